@@ -12,6 +12,7 @@ const SOURCES = [
 	"apps/web",
 	"packages/core",
 	"packages/contracts",
+	"packages/texts",
 	"docs/help",
 	"tools/help",
 	"tools/pack-web.mjs",

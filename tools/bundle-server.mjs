@@ -10,7 +10,14 @@ import { hashSources } from "./build-web.mjs";
 import { sentenceOf } from "./guard.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ["apps/server", "packages/core", "packages/contracts", "tools/bundle-server.mjs", "package-lock.json"];
+const SOURCES = [
+	"apps/server",
+	"packages/core",
+	"packages/contracts",
+	"packages/texts",
+	"tools/bundle-server.mjs",
+	"package-lock.json",
+];
 const SOURCE_ENTRY = "apps/server/main/main.ts";
 const ENTRY = "main.mjs";
 /** A running server still loads parts of its own bundle, so the latest few are kept when a newer one is made. */

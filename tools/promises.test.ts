@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { areasOf } from "@truefill/texts/read";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -28,7 +29,7 @@ const pages = PAGES.map(rowsOf);
 
 /** All texts of the English user interface, with the format's doubled apostrophes undone. */
 const texts = [
-	...readdirSync(join(ROOT, "apps/web/i18n/catalogue/en")).map((name) => `apps/web/i18n/catalogue/en/${name}`),
+	...areasOf("en").map((area) => `packages/texts/en/${area}.json`),
 	"apps/web/data/http/server-message.ts",
 	"apps/web/data/chat/conversation.ts",
 	"apps/web/data/chat/failures.ts",

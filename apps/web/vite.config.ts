@@ -1,11 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compileCatalogue } from "./vite-compile-catalogue.ts";
 import { helpBook } from "./vite-help.ts";
 import { leanContracts } from "./vite-lean-contracts.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { strictStyles } from "./vite-strict-styles.ts";
+import { texts } from "./vite-texts.ts";
 import { weigh } from "./vite-weigh.ts";
 
 const api = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
@@ -47,23 +47,20 @@ const KIT =
 	/apps.web.ui.(?:badge|help-link|icon-button|num|popover|tooltip|visually-hidden)\.|lucide-react.dist.esm.icons/;
 
 const LOGIN = ["app/main.tsx"];
-const TERMINAL = [...LOGIN, "app/member.tsx", "i18n/catalogue/en.ts", "trading/screen.tsx", "trading/layout/wide.tsx"];
+const TERMINAL = [
+	...LOGIN,
+	"app/member.tsx",
+	"virtual:texts/en/first",
+	"trading/screen.tsx",
+	"trading/layout/wide.tsx",
+];
 const WEIGHTS = [
 	{ page: "login", needs: LOGIN, most: 130_000 },
 	{ page: "terminal before its chart", needs: TERMINAL, most: 235_000 },
 ];
 
 export default defineConfig({
-	plugins: [
-		compileCatalogue(),
-		helpBook(),
-		react(),
-		tailwindcss(),
-		strictStyles(),
-		leanContracts(),
-		leanZod(),
-		weigh(WEIGHTS),
-	],
+	plugins: [texts(), helpBook(), react(), tailwindcss(), strictStyles(), leanContracts(), leanZod(), weigh(WEIGHTS)],
 	build: {
 		// No `data:` URLs, so that the Content-Security-Policy can stay at 'self'.
 		assetsInlineLimit: 0,

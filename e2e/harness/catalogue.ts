@@ -1,32 +1,17 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { ROOT } from "./place.ts";
+import { screenTexts } from "@truefill/texts/read";
 
-const CATALOGUE = join(ROOT, "apps/web/i18n/catalogue");
 /** A sentence with placeholders is matched by its fixed text; with fewer letters it could match anything. */
 const LETTERS_MIN = 12;
 
-async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
-	const folder = join(CATALOGUE, language);
-	const texts = new Map<string, string>();
-	for (const file of await readdir(folder)) {
-		const tables: Record<string, Record<string, string>> = await import(join(folder, file));
-		for (const table of Object.values(tables)) {
-			for (const [key, text] of Object.entries(table)) texts.set(key, text);
-		}
-	}
-	return texts;
-}
-
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** English texts of the catalogue that the language translates differently, as regular expressions for a full text. */
-export async function englishOnly(language: string): Promise<readonly string[]> {
-	const [english, own] = [await textsOf("en"), await textsOf(language)];
-	const alike = new Set(own.values());
+/** English texts that the language translates differently, as regular expressions for a full text. */
+export function englishOnly(language: string): readonly string[] {
+	const [english, own] = [screenTexts("en"), screenTexts(language)];
+	const alike = new Set(Object.values(own));
 	const patterns = new Set<string>();
-	for (const text of english.values()) {
+	for (const text of Object.values(english)) {
 		if (alike.has(text) || /\{\w+, /.test(text)) continue;
 		const fixed = text.split(/\{\w+\}/);
 		if (fixed.length > 1 && fixed.join("").replace(/[^A-Za-z]/g, "").length < LETTERS_MIN) continue;

@@ -39,7 +39,7 @@ for (const [language, logIn, searched] of [
 			product,
 		}) => {
 			test.setTimeout(300_000);
-			const english = await englishOnly(language);
+			const english = englishOnly(language);
 			expect(english.length, "the catalogue was read").toBeGreaterThan(1_000);
 			await page.setContent('<p>Closed trades</p><p title="Try Again">12</p><p lang="en">Open trades</p>');
 			expect(await leftInEnglish(page, english), "what it would find").toEqual(["Closed trades", "Try Again"]);

@@ -16,27 +16,30 @@ interface Room {
 	readonly never?: readonly string[];
 }
 
+const TEXTS = "@truefill/texts/";
 const TESTKIT = ["@truefill/testkit", "@truefill/testkit/"];
 
 /** The allowed imports between workspaces. */
 const ROOMS: readonly Room[] = [
 	{ folder: "packages/core", knows: [], testsKnow: TESTKIT, node: false },
-	{ folder: "packages/contracts", knows: ["@truefill/core/"], testsKnow: TESTKIT, node: false },
+	// Texts are data; reading their files is for the build and for tests.
+	{ folder: "packages/texts", knows: [], node: true },
+	{ folder: "packages/contracts", knows: ["@truefill/core/", TEXTS], testsKnow: TESTKIT, node: false },
 	{ folder: "packages/testkit", knows: ["@truefill/core/", "@truefill/contracts/"], node: true },
 	{
 		folder: "apps/server",
-		knows: ["@truefill/core/", "@truefill/contracts/"],
+		knows: ["@truefill/core/", "@truefill/contracts/", TEXTS],
 		testsKnow: TESTKIT,
 		node: true,
 	},
 	{
 		folder: "apps/web",
-		knows: ["@truefill/core/", "@truefill/contracts/"],
+		knows: ["@truefill/core/", "@truefill/contracts/", TEXTS],
 		testsKnow: TESTKIT,
 		node: false,
 		never: ["pg", "kysely", "fastify", "socket.io", "pino"],
 	},
-	{ folder: "e2e", knows: ["@truefill/contracts/", ...TESTKIT], node: true },
+	{ folder: "e2e", knows: ["@truefill/contracts/", TEXTS, ...TESTKIT], node: true },
 	{
 		folder: "simulation",
 		knows: ["@truefill/core/", ...TESTKIT, "@truefill/server/engine", "@truefill/server/platform"],
@@ -54,7 +57,7 @@ const ROOMS: readonly Room[] = [
 		],
 		node: true,
 	},
-	{ folder: "tools", knows: ["@truefill/core/", ...TESTKIT], node: true },
+	{ folder: "tools", knows: ["@truefill/core/", TEXTS, ...TESTKIT], node: true },
 ];
 
 /** Forbidden imports between the folders of a workspace. */

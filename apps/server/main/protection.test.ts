@@ -24,7 +24,7 @@ const NONE = { day_loss: null, week_loss: null, month_loss: null, exposure: null
 const order = (account_id: string, volume = "10000") =>
 	send("POST", "/trades", command({ account_id, asset_id: "EURUSD", trade_type: "buy", volume }));
 
-const rightTexts = new Set(QUESTIONS.map(({ options }) => options[0]));
+const rightTexts = new Set(QUESTIONS.map(({ id }) => wordsOf(id, "en")?.options[0]));
 type Sheet = { id: string; questions: { id: string; options: { id: string; text: string }[] }[] };
 const answers = ({ questions }: Sheet, right: (index: number) => boolean) =>
 	questions.map(({ id, options }, index) => ({

@@ -39,7 +39,6 @@ export interface CandleChartOptions {
 	readonly priceDigits: number;
 	readonly resolution: Resolution;
 	readonly source: ChartSource;
-	readonly locale: string;
 	/** Of the time axis, for bars shorter than a day. */
 	readonly timeZone: string;
 	/** What the automatic scale includes besides the bars. */
@@ -139,12 +138,12 @@ export class CandleChart {
 		registerScale();
 		this.host = host;
 		this.options = options;
-		const { symbol, priceDigits, resolution, locale, timeZone } = options;
+		const { symbol, priceDigits, resolution, timeZone } = options;
 		const chart = init(host, {
 			styles: chartStyles(),
 			// Bars of a day and longer start at midnight UTC: another zone would show the day before.
 			timezone: resolution === "1d" || resolution === "1w" || resolution === "1M" ? "UTC" : timeZone,
-			locale: chartLocale(locale),
+			locale: chartLocale(),
 			decimalFold: { threshold: 100 },
 			thousandsSeparator: { format: inOwnWriting },
 			hotkey: { enabled: false },

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, use
 import { useLook } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { cx } from "../lib/cx.ts";
-import { formatLocale, formatTimeZone } from "../lib/format.ts";
+import { formatTimeZone } from "../lib/format.ts";
 import { AxisMasks } from "./axis-masks.tsx";
 import { CandleChart, type ChartState } from "./candle-chart.ts";
 import { useGripsApart } from "./grips-apart.ts";
@@ -101,7 +101,6 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			priceDigits: instrument.priceDigits,
 			resolution,
 			source,
-			locale: formatLocale(),
 			timeZone,
 			levels: scales.levels,
 			onScale: scales.set,

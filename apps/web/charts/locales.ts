@@ -1,39 +1,31 @@
-import { type Locales, registerLocale } from "klinecharts";
+import { registerLocale } from "klinecharts";
+import { activeLanguage, LANGUAGES, t } from "../i18n/index.ts";
 
-/** The unit letters of the time axis are the library's; the words precede a bar's prices. */
-const of = (time: string, open: string, high: string, low: string, close: string, volume: string): Locales => ({
-	time,
-	open,
-	high,
-	low,
-	close,
-	volume,
-	turnover: "",
-	change: "",
-	second: "S",
-	minute: "",
-	hour: "H",
-	day: "D",
-	week: "W",
-	month: "M",
-	year: "Y",
-});
+/** After a word in a right-to-left language: drawn beside a figure, its colon would else be on the wrong side. */
+const LTR_MARK = "\u200e";
 
-/** Languages that the library does not include. */
-const LOCALES: Readonly<Record<string, Locales>> = {
-	de: of("Zeit: ", "Eröffnung: ", "Hoch: ", "Tief: ", "Schluss: ", "Volumen: "),
-	es: of("Hora: ", "Apertura: ", "Máximo: ", "Mínimo: ", "Cierre: ", "Volumen: "),
-	fr: of("Heure : ", "Ouverture : ", "Haut : ", "Bas : ", "Clôture : ", "Volume : "),
-	// Drawn left to right beside the figure: without this mark the colon would be on the wrong side.
-	ar: of("الوقت:\u200e ", "الافتتاح:\u200e ", "الأعلى:\u200e ", "الأدنى:\u200e ", "الإغلاق:\u200e ", "الحجم:\u200e "),
-};
-
-/** The library's locale for a language; English if it has none, because it draws nothing without texts. */
-export function chartLocale(locale: string): string {
-	// A locale may have more parts than the language: `ar-u-nu-latn`.
-	const [language = ""] = locale.split("-");
-	const words = LOCALES[language];
-	if (words === undefined) return "en-US";
-	registerLocale(language, words);
+/** Registers the library's words in the active language, and returns the locale's name. */
+export function chartLocale(): string {
+	const language = activeLanguage();
+	const mark = LANGUAGES[language].direction === "rtl" ? LTR_MARK : "";
+	const before = (word: string) => `${word}${mark} `;
+	registerLocale(language, {
+		time: before(t("chart.bar.time")),
+		open: before(t("chart.bar.open")),
+		high: before(t("chart.bar.high")),
+		low: before(t("chart.bar.low")),
+		close: before(t("chart.bar.close")),
+		volume: before(t("chart.bar.volume")),
+		turnover: "",
+		change: "",
+		// Units of the time axis.
+		second: "S",
+		minute: "",
+		hour: "H",
+		day: "D",
+		week: "W",
+		month: "M",
+		year: "Y",
+	});
 	return language;
 }

@@ -1,30 +1,21 @@
 import translations from "virtual:texts";
+import publicTexts from "virtual:texts/en/public";
 import { type Messages, setupI18n } from "@lingui/core";
 import { isolated } from "@truefill/contracts/translations/isolate";
+import { isLanguage, LANGUAGES, type LanguageCode } from "@truefill/texts/languages";
 import { useSyncExternalStore } from "react";
 import { forgivingStorage } from "../lib/forgiving-storage.ts";
 import { formatTimeZone, setFormatLocale, setFormatTimeZone } from "../lib/format-locale.ts";
-import type { MessageKey, Texts } from "./catalogue/en.ts";
-import { publicTexts } from "./catalogue/en-public.ts";
-import { firstLanguage, isLanguage, LANGUAGES, type LanguageCode } from "./languages.ts";
-import type { Placeholders, ValuesOf } from "./types.ts";
+import { firstLanguage } from "./languages.ts";
+import type { MessageKey, ValuesOf } from "./types.ts";
 
-export type { Catalogue, MessageKey } from "./catalogue/en.ts";
-export { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from "./languages.ts";
-export type { MessageValue } from "./types.ts";
+export { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from "@truefill/texts/languages";
+export type { MessageKey, MessageValue, PlainMessageKey } from "./types.ts";
 
 /** Formats a text by key and values. The compiler requires exactly the placeholders of that key. */
-export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Texts[Key]>) => string;
+export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** Keys of texts without placeholders; for tables of keys used as `t(key)`. */
-export type PlainMessageKey = {
-	[Key in MessageKey]: [Placeholders<Texts[Key]>] extends [never] ? Key : never;
-}[MessageKey];
-
-/**
- * Texts are split into pieces: before the sign-in, a screen's first render, all the rest, and the server's messages.
- * English gets the last one from the contract, so only translations include it.
- */
+/** Texts are divided into pieces: before the sign-in, a screen's first render, all the rest, and the server's messages. */
 type Piece = "public" | "first" | "late" | "server";
 
 // The texts before the sign-in are bundled in English; the rest is loaded by `loadTexts`.
@@ -37,10 +28,10 @@ const wanted = new Set<Piece>(["public"]);
 let changes = 0;
 
 async function pieceOf(code: LanguageCode, piece: Piece): Promise<Messages> {
-	if (code !== "en") return (await translations[code]?.())?.default[piece]() ?? {};
-	if (piece === "public") return publicTexts;
-	if (piece === "first") return (await import("./catalogue/en.ts")).en;
-	return piece === "late" ? (await import("./catalogue/en-late.ts")).late : {};
+	if (code === "en" && piece === "public") return publicTexts;
+	// The server's own sentence is English.
+	if (code === "en" && piece === "server") return {};
+	return (await translations[code]?.[piece]())?.default ?? {};
 }
 
 /** Loads a language and applies it everywhere; also sets the page's `lang`, `dir` and number formats. */

@@ -1,5 +1,4 @@
-import { activeLanguage, type LanguageCode, useLanguage } from "./index.ts";
-import { LANGUAGES } from "./languages.ts";
+import { activeLanguage, LANGUAGES, type LanguageCode, useLanguage } from "./index.ts";
 
 export interface RegionNames {
 	/** A region's name by its two-letter code (ISO 3166-1). */

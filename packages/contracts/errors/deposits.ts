@@ -1,13 +1,7 @@
-/** Errors of payments that have arrived. The engine's refusals are in `refusals.ts`. */
+/** HTTP statuses: errors of payments that have arrived. The engine's refusals are in `refusals.ts`. */
 export const depositErrors = {
-	DEPOSIT_NOT_FOUND: { status: 404, message: "There is no such deposit." },
-	DEPOSIT_DECIDED: { status: 409, message: "This deposit was decided already: {status}." },
-	DEPOSIT_REFERENCE_USED: {
-		status: 409,
-		message: "A wire with the reference {reference} is entered already. One payment is booked once.",
-	},
-	DEPOSIT_LIMIT_CURRENCY: {
-		status: 422,
-		message: "Choose a currency that one of your accounts has: {currencies}.",
-	},
+	DEPOSIT_NOT_FOUND: 404,
+	DEPOSIT_DECIDED: 409,
+	DEPOSIT_REFERENCE_USED: 409,
+	DEPOSIT_LIMIT_CURRENCY: 422,
 } as const;

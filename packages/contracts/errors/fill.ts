@@ -22,3 +22,6 @@ export const fill = (message: string, params: Readonly<Record<string, string>>):
 		const value = params[name];
 		return value === undefined ? whole : readable(value);
 	});
+
+/** An ICU text without plurals as it is read: its doubled apostrophes are one. */
+export const plain = (text: string): string => text.replaceAll("''", "'");

@@ -1,10 +1,7 @@
-/** Errors of customer protection: the knowledge test. The engine's refusals are in `refusals.ts`. */
+/** HTTP statuses: errors of customer protection: the knowledge test. The engine's refusals are in `refusals.ts`. */
 export const protectionErrors = {
-	TEST_COOLING: {
-		status: 409,
-		message: "You can take the test again from {until}. Read the help until then; the demo account stays open to you.",
-	},
-	TEST_PASSED: { status: 409, message: "You have passed the test already." },
-	TEST_NOT_FOUND: { status: 404, message: "There is no such test, or it was handed in already." },
-	TEST_ANSWERS_MISSING: { status: 422, message: "Answer each question once: {missing} are missing." },
+	TEST_COOLING: 409,
+	TEST_PASSED: 409,
+	TEST_NOT_FOUND: 404,
+	TEST_ANSWERS_MISSING: 422,
 } as const;

@@ -1,5 +1,6 @@
+import { LANGUAGES, type LanguageCode } from "@truefill/texts/languages";
 import * as z from "zod";
 
-/** Languages of mails to users. */
-export const mailLanguage = z.enum(["en", "de", "es", "fr", "ar"]);
+/** Languages of the site, its mails and its notifications. */
+export const mailLanguage = z.enum(Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]);
 export type MailLanguage = z.infer<typeof mailLanguage>;

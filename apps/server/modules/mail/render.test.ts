@@ -1,8 +1,8 @@
 import { mailLanguage } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
-import { CATALOGUES } from "./catalogue/index.ts";
 import { renderMail } from "./render.ts";
 import { TEMPLATES, type Template, type TemplateName } from "./templates.ts";
+import { mailText } from "./texts.ts";
 
 const site = { name: "Truefill", origin: "https://trade.example.com" };
 const names = Object.keys(TEMPLATES).filter((name): name is TemplateName => name in TEMPLATES);
@@ -12,7 +12,7 @@ const filled = (template: TemplateName) =>
 
 describe("mails", () => {
 	it.each(cases)("$template in $language uses its parameters and no other", ({ language, template }) => {
-		const { subject, lines, action } = CATALOGUES[language].texts[template];
+		const { subject, lines, action } = mailText(template, language);
 		const { params, path }: Template = TEMPLATES[template];
 		const used = [...[subject, ...lines, path ?? ""].join(" ").matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 		expect(new Set(used.filter((name) => name !== "site"))).toEqual(new Set(params));

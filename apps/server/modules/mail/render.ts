@@ -1,6 +1,7 @@
 import type { MailLanguage } from "@truefill/contracts/http";
-import { CATALOGUES } from "./catalogue/index.ts";
+import { LANGUAGES } from "@truefill/texts/languages";
 import { TEMPLATES, type Template, type TemplateName } from "./templates.ts";
+import { commonText, mailText } from "./texts.ts";
 
 export interface RenderedMail {
 	readonly subject: string;
@@ -24,14 +25,13 @@ const MOMENTS = new Set(["at", "until"]);
  * is the configured one of this site: no request can choose where a link leads.
  */
 export function renderMail({ template, language, params }: MailContents, site: { name: string; origin: string }) {
-	const catalogue = CATALOGUES[language];
-	const { subject, lines, action } = catalogue.texts[template];
+	const { subject, lines, action } = mailText(template, language);
 	const { path }: Template = TEMPLATES[template];
 	const values: Record<string, string> = { ...shown(params, language), site: site.name };
-	const greeting = fill(isGreetable(values.name ?? "") ? catalogue.greeting : catalogue.greetingNameless, values);
+	const greeting = fill(commonText(language, isGreetable(values.name ?? "") ? "greeting" : "greetingNameless"), values);
 	const paragraphs = lines.map((line) => ({ text: fill(line, values), isCode: line === "{code}" }));
 	const link = path === undefined ? undefined : site.origin + fill(path, encoded(params));
-	const footer = fill(catalogue.footer, values);
+	const footer = fill(commonText(language, "footer"), values);
 	const text = [
 		greeting,
 		...paragraphs.map((paragraph) => paragraph.text),
@@ -40,7 +40,7 @@ export function renderMail({ template, language, params }: MailContents, site: {
 	].join("\n\n");
 	const html = page({
 		language,
-		direction: catalogue.direction,
+		direction: LANGUAGES[language].direction,
 		site: site.name,
 		body: [
 			`<p>${escaped(greeting)}</p>`,
@@ -51,7 +51,7 @@ export function renderMail({ template, language, params }: MailContents, site: {
 				? []
 				: [
 						`<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(action ?? link)}</a></p>`,
-						`<p style="${SMALL}">${escaped(catalogue.linkHint)}<br><a href="${escaped(link)}" dir="ltr" style="${PLAIN}">${escaped(link)}</a></p>`,
+						`<p style="${SMALL}">${escaped(commonText(language, "linkHint"))}<br><a href="${escaped(link)}" dir="ltr" style="${PLAIN}">${escaped(link)}</a></p>`,
 					]),
 			`<p style="${SMALL}">${escaped(footer)}</p>`,
 		].join("\n"),

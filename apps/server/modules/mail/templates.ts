@@ -1,4 +1,4 @@
-/** A template's parameters and how long the mail is useful. The texts of all languages are in `catalogue/`. */
+/** A template's parameters and how long the mail is useful. Its texts are in `packages/texts`. */
 export interface Template {
 	readonly params: readonly string[];
 	/** The button's address relative to the site's origin; `{parameters}` are filled in, percent-encoded. */
@@ -61,24 +61,3 @@ export type TemplateName = keyof typeof TEMPLATES;
 
 /** The parameters of one template, as strings. */
 export type ParamsOf<Name extends TemplateName> = Readonly<Record<(typeof TEMPLATES)[Name]["params"][number], string>>;
-
-/** One mail's texts. `{site}`, `{name}` and the template's parameters may be used in all of them. */
-export interface MailText {
-	readonly subject: string;
-	/** Paragraphs. One that is only `{code}` is shown large. */
-	readonly lines: readonly string[];
-	/** The label of the button; only for templates with a path. */
-	readonly action?: string;
-}
-
-export interface MailCatalogue {
-	readonly direction: "ltr" | "rtl";
-	readonly greeting: string;
-	/** For a recipient without a name. */
-	readonly greetingNameless: string;
-	/** Below the button, before the address in full. */
-	readonly linkHint: string;
-	/** The footer. */
-	readonly footer: string;
-	readonly texts: Readonly<Record<TemplateName, MailText>>;
-}

@@ -1,13 +1,14 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { MailLanguage } from "@truefill/contracts/http";
-import { SERVER_TEXTS } from "@truefill/contracts/translations";
 import { isolated } from "@truefill/contracts/translations/isolate";
 import {
 	notificationInLanguage,
 	type Reading,
 	type ServerNotification,
 } from "@truefill/contracts/translations/server-texts";
+import { LANGUAGES } from "@truefill/texts/languages";
+import { PUSH_TEXTS } from "@truefill/texts/server";
 
 /** The user's language and time zone; without a zone UTC is used, because the device's is unknown here. */
 export interface Reader {
@@ -20,12 +21,12 @@ type Translated = Exclude<MailLanguage, "en">;
 const catalogues = new Map<Translated, Promise<I18n>>();
 
 /** Latin digits in every language, as on the screens. */
-const formats = (language: Translated): string => (language === "ar" ? "ar-u-nu-latn" : language);
+const formats = (language: Translated): string => LANGUAGES[language].formats;
 
 function catalogueOf(language: Translated): Promise<I18n> {
 	let found = catalogues.get(language);
 	if (found === undefined) {
-		found = SERVER_TEXTS[language]().then((texts) => {
+		found = PUSH_TEXTS[language]().then((texts) => {
 			const messages = Object.fromEntries(
 				Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]),
 			);
@@ -60,7 +61,9 @@ function readingOf(i18n: I18n, language: Translated, timeZone: string): Reading 
 			if (compiled === undefined) return null;
 			const parts: readonly unknown[] = Array.isArray(compiled) ? compiled : [];
 			const complete = parts.every((part) => !Array.isArray(part) || Object.hasOwn(values, String(part[0])));
-			return complete ? i18n._(key, language === "ar" ? isolated(values, compiled) : values) : null;
+			return complete
+				? i18n._(key, LANGUAGES[language].direction === "rtl" ? isolated(values, compiled) : values)
+				: null;
 		},
 		number(decimal) {
 			const digits = decimal.split(".")[1]?.length ?? 0;

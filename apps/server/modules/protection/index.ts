@@ -21,8 +21,7 @@ import { setLimits } from "./set-limits.ts";
 import { ProtectionStore } from "./store.ts";
 import { PASS_MARK } from "./test-sheet.ts";
 
-export { QUESTIONS } from "./question-bank.ts";
-export { wordsOf } from "./question-words.ts";
+export { QUESTIONS, wordsOf } from "./question-bank.ts";
 
 export interface ProtectionModule {
 	routes(): BoundRoute[];

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MailLanguage } from "@truefill/contracts/http";
 import * as z from "zod";
-import { QUESTIONS, TOPICS } from "./question-bank.ts";
-import { wordsOf } from "./question-words.ts";
+import { QUESTIONS, TOPICS, wordsOf } from "./question-bank.ts";
 
 /** One wrong answer is allowed. */
 export const PASS_MARK = TOPICS.length - 1;

@@ -14,8 +14,7 @@ import {
 } from "@truefill/core/trading";
 import { Fragment, Suspense } from "react";
 import { directory } from "../../../data/index.ts";
-import type { MessageKey } from "../../../i18n/catalogue/en.ts";
-import { useT } from "../../../i18n/index.ts";
+import { type MessageKey, useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";

@@ -1,0 +1,52 @@
+import arMails from "./ar/mails.json" with { type: "json" };
+import arQuestions from "./ar/questions.json" with { type: "json" };
+import deMails from "./de/mails.json" with { type: "json" };
+import deQuestions from "./de/questions.json" with { type: "json" };
+import enMails from "./en/mails.json" with { type: "json" };
+import enQuestions from "./en/questions.json" with { type: "json" };
+import esMails from "./es/mails.json" with { type: "json" };
+import esQuestions from "./es/questions.json" with { type: "json" };
+import frMails from "./fr/mails.json" with { type: "json" };
+import frQuestions from "./fr/questions.json" with { type: "json" };
+import type { LanguageCode } from "./languages.ts";
+
+type Texts = Readonly<Record<string, string>>;
+type OfEach<Value> = Readonly<Record<LanguageCode, Value>>;
+
+/** Mails, by `mail.<template>.subject`, `.line1`, … and `.action`. */
+export const MAIL_TEXTS: OfEach<typeof enMails> = {
+	en: enMails,
+	de: deMails,
+	es: esMails,
+	fr: frMails,
+	ar: arMails,
+};
+
+/** The questions of the knowledge test, by `question.<id>.text`, `.option1` to `.option4` and `.explanation`. */
+export const QUESTION_TEXTS: OfEach<typeof enQuestions> = {
+	en: enQuestions,
+	de: deQuestions,
+	es: esQuestions,
+	fr: frQuestions,
+	ar: arQuestions,
+};
+
+/** Texts of pushes, loaded on demand. In English they are the contract's. */
+export const PUSH_TEXTS: Readonly<Record<Exclude<LanguageCode, "en">, () => Promise<Texts>>> = {
+	de: async () => ({
+		...(await import("./de/server-notifications.json", { with: { type: "json" } })).default,
+		...(await import("./de/server-reasons.json", { with: { type: "json" } })).default,
+	}),
+	es: async () => ({
+		...(await import("./es/server-notifications.json", { with: { type: "json" } })).default,
+		...(await import("./es/server-reasons.json", { with: { type: "json" } })).default,
+	}),
+	fr: async () => ({
+		...(await import("./fr/server-notifications.json", { with: { type: "json" } })).default,
+		...(await import("./fr/server-reasons.json", { with: { type: "json" } })).default,
+	}),
+	ar: async () => ({
+		...(await import("./ar/server-notifications.json", { with: { type: "json" } })).default,
+		...(await import("./ar/server-reasons.json", { with: { type: "json" } })).default,
+	}),
+};
