@@ -11,7 +11,7 @@ import type * as z from "zod";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { DecimalFields } from "../request.ts";
+import { DecimalFields, refusalToWire } from "../request.ts";
 import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
 import { ADJUSTMENT, type AdjustmentTerms } from "./adjustment-request.ts";
 
@@ -54,7 +54,7 @@ function toWire(request: AdjustmentRequest, account: AccountState): AdjustmentWi
 		decided_at: request.decidedAt?.toISOString() ?? null,
 		decided_by: request.decidedBy,
 		decision_reason: request.decisionReason,
-		failure: request.failure as AdjustmentWire["failure"],
+		failure: request.failure === null ? null : refusalToWire(request.failure),
 	};
 }
 

@@ -9,7 +9,7 @@ import { refuseFields } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { DecimalFields } from "../request.ts";
+import { DecimalFields, refusalToWire } from "../request.ts";
 import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
 import { DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import { referenceKey } from "./reference-key.ts";
@@ -59,7 +59,7 @@ const toWire = (request: DepositRequest, account: AccountState): DepositWire => 
 	decided_at: request.decidedAt?.toISOString() ?? null,
 	decided_by: request.decidedBy,
 	decision_reason: request.decisionReason,
-	failure: request.failure as DepositWire["failure"],
+	failure: request.failure === null ? null : refusalToWire(request.failure),
 });
 
 async function wired(engine: EnginePort, request: DepositRequest): Promise<DepositWire> {

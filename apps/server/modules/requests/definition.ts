@@ -1,4 +1,5 @@
 import { invariant } from "@truefill/core/result";
+import type { StoredRefusal } from "@truefill/core/trading";
 import type { Transaction } from "kysely";
 import type * as z from "zod";
 import type { SubmittedCommand } from "../../engine/index.ts";
@@ -38,8 +39,8 @@ export interface StoredRequest<T> extends RequestSubject {
 	readonly decidedBy: string | null;
 	readonly decidedAt: Date | null;
 	readonly decisionReason: string | null;
-	/** The engine's last refusal: code, message and parameters. */
-	readonly failure: unknown;
+	/** The engine's last refusal. */
+	readonly failure: StoredRefusal | null;
 	/** How often it was approved: each approval is a command of its own, because a refusal is stored for ever. */
 	readonly attempts: number;
 }

@@ -2,7 +2,6 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
-import { refusalToWire } from "../request.ts";
 import type { RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
 import { type RequestStatus, settledStatus } from "./state.ts";
 import { type Decision, RequestStore } from "./store.ts";
@@ -90,7 +89,7 @@ export class Requests {
 		const { code, params } = answer.refusal;
 		// A frozen account's refusal is not recorded: the approval stays valid and can be carried out later.
 		if (code !== "ACCOUNT_FROZEN") {
-			await this.store.settle(definition, request, status, refusalToWire(answer.refusal));
+			await this.store.settle(definition, request, status, { code, params });
 		}
 		return refuse(code, params);
 	}

@@ -1,4 +1,6 @@
+import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import * as z from "zod";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { type Act, writeAct } from "../audit/index.ts";
@@ -227,7 +229,7 @@ export class RequestStore {
 		definition: RequestDefinition<T>,
 		{ id, attempts }: Pick<StoredRequest<T>, "id" | "attempts">,
 		status: RequestStatus,
-		failure: unknown,
+		failure: StoredRefusal | null,
 	): Promise<StoredRequest<T>> {
 		await this.#db
 			.updateTable("requests")
@@ -305,6 +307,10 @@ async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: 
 	return rows.map(({ decided_by }) => decided_by);
 }
 
+/** Codes of refusals are stored for ever. Rows of earlier releases also have a sentence, which is not read. */
+const failureSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }).nullable();
+const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
+
 const stored = <T extends object>(definition: RequestDefinition<T>, row: RequestsTable): StoredRequest<T> => ({
 	id: row.id,
 	kind: row.kind,
@@ -318,6 +324,6 @@ const stored = <T extends object>(definition: RequestDefinition<T>, row: Request
 	decidedBy: row.decided_by,
 	decidedAt: row.decided_at,
 	decisionReason: row.decision_reason,
-	failure: row.failure,
+	failure: failureOf(row.failure),
 	attempts: row.attempts,
 });
