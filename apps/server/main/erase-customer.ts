@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { createErasure, type Objection, SHORTEST_YEARS } from "../modules/erasure/index.ts";
 import { createSystemClock, openStorage, parseConfig, StartupError } from "../platform/index.ts";
+import { PERSONAL_DATA } from "./assembly/personal-data.ts";
 import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -55,7 +56,7 @@ async function run(): Promise<number> {
 	const { pool, close } = await openBooks(config);
 	try {
 		const storage = await openStorage(config.storage);
-		const erasure = createErasure({ pool, storage, clock: createSystemClock() });
+		const erasure = createErasure({ pool, storage, clock: createSystemClock(), personalData: PERSONAL_DATA });
 		const { customer, objection } = await erasure.look(customerId, years);
 		if (customer !== undefined) say(`${customer.first_name} ${customer.last_name}, ${customer.email}, ${customer.id}`);
 		if (objection !== null) {

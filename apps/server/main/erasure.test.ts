@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { money } from "@truefill/core/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256, verifyBooks } from "../engine/index.ts";
-import { createErasure, ERASED, type Erasure, KEPT } from "../modules/erasure/index.ts";
+import { createErasure, type Erasure } from "../modules/erasure/index.ts";
 import { createSystemClock, diskStorage } from "../platform/index.ts";
+import { PERSONAL_DATA } from "./assembly/personal-data.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
@@ -17,10 +18,13 @@ beforeAll(async () => {
 		pool: site.pool,
 		storage: diskStorage(join(site.dir, "files")),
 		clock: createSystemClock(),
+		personalData: PERSONAL_DATA,
 	});
 }, 60_000);
 afterAll(() => site.close());
 
+const ERASED = PERSONAL_DATA.flatMap(({ erased = [] }) => erased);
+const KEPT: Readonly<Record<string, string>> = Object.assign({}, ...PERSONAL_DATA.map(({ kept }) => kept));
 const PASSWORD = "a long enough password";
 const BY = "admin@truefill.test";
 const REASON = "Their request of May, after the time that the law asks for";

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../http/testing-zip.ts";
-import { DATASETS } from "../modules/own-data/index.ts";
+import { PERSONAL_DATA } from "./assembly/personal-data.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
+
+const DATASETS = PERSONAL_DATA.flatMap(({ exported = [] }) => exported);
 
 let site: FullSite;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ export type { FeedConfig } from "./config-feed.ts";
 export type { MailConfig } from "./config-mail.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
+export type { Dataset, Erased, PersonalData } from "./personal-data.ts";
 export {
 	checkDurability,
 	databaseUrl,

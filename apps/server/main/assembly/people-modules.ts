@@ -11,6 +11,7 @@ import {
 import { createOwnData } from "../../modules/own-data/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
 import type { MessageModules } from "./message-modules.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { TradingModules } from "./trading-modules.ts";
@@ -52,6 +53,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 			mail,
 			publicUrl,
 			notify,
+			personalData: PERSONAL_DATA,
 		}),
 	};
 }

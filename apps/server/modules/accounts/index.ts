@@ -98,3 +98,5 @@ export function createAccounts({
 		hasDemoHistory: () => hasDemoHistory(engine, store),
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

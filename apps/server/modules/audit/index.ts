@@ -50,3 +50,5 @@ export function createAudit({ pool, clock }: { pool: Pool; clock: Clock }): Audi
 	};
 	return audit;
 }
+
+export { personalData } from "./personal-data-store.ts";

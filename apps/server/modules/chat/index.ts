@@ -101,3 +101,5 @@ export function createChat(options: {
 		collectOrphans: () => collectOrphans(files),
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

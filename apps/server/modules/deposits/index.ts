@@ -44,3 +44,5 @@ export function createDeposits(options: {
 		],
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -1,9 +1,7 @@
 import { permissionsOf } from "@truefill/contracts/http";
-import type { Clock, Pool, Storage } from "../../platform/index.ts";
+import type { Clock, PersonalData, Pool, Storage } from "../../platform/index.ts";
 import { isDemoAddress } from "../identity/index.ts";
 import { type CustomerRow, type ErasedRows, ErasureStore } from "./store.ts";
-
-export { ERASED, KEPT } from "./tables-store.ts";
 
 /** The shortest retention by law for records of a customer who has dealt (MiFID II 16(6), directive 2015/849 40(1)). */
 export const SHORTEST_YEARS = 5;
@@ -61,9 +59,10 @@ export function createErasure(options: {
 	readonly pool: Pool;
 	readonly storage: Storage;
 	readonly clock: Clock;
+	readonly personalData: readonly PersonalData[];
 }): Erasure {
 	const { storage, clock } = options;
-	const store = new ErasureStore(options.pool);
+	const store = new ErasureStore(options.pool, options.personalData);
 	return {
 		async look(customerId, years) {
 			const customer = await store.customer(customerId);

@@ -1,8 +1,7 @@
 import type { StaffRole } from "@truefill/contracts/http";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import type { Pool } from "../../platform/index.ts";
+import type { PersonalData, Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
-import { ERASED } from "./tables-store.ts";
 
 export interface CustomerRow {
 	readonly id: string;
@@ -36,7 +35,10 @@ type RemoveFiles = (keys: readonly string[]) => Promise<void>;
 export class ErasureStore {
 	readonly #db: Kysely<unknown>;
 
-	constructor(pool: Pool) {
+	readonly #personalData: readonly PersonalData[];
+
+	constructor(pool: Pool, personalData: readonly PersonalData[]) {
+		this.#personalData = personalData;
 		this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 	}
 
@@ -72,10 +74,10 @@ export class ErasureStore {
 			const objection = mayErase(customer);
 			if (objection !== null) return { objection };
 			const addresses = await addressesOf(tx, id);
-			const keys = await filesOf(tx, id);
+			const keys = await filesOf(tx, id, this.#personalData);
 			await removeFiles(keys);
 			const tables: Record<string, number> = {};
-			for (const { table, where } of ERASED) {
+			for (const { table, where } of this.#personalData.flatMap(({ erased = [] }) => erased)) {
 				const result = await boundTo(`DELETE FROM ${table} WHERE ${where}`, id, addresses).execute(tx);
 				const gone = Number(result.numAffectedRows ?? 0n);
 				if (gone > 0) tables[table] = gone;
@@ -100,12 +102,12 @@ export class ErasureStore {
 	}
 }
 
-/** SQL of our own (`ERASED`) with its two values. */
-function boundTo(text: string, id: string, addresses: readonly string[]) {
+/** SQL of our own modules with its two values. */
+function boundTo<Row = unknown>(text: string, id: string, addresses: readonly string[]) {
 	const pieces = text
 		.split(/(\$[12])/)
 		.map((part) => (part === "$1" ? sql`${id}` : part === "$2" ? sql`${addresses}` : sql.raw(part)));
-	return sql`${sql.join(pieces, sql.raw(""))}`;
+	return sql<Row>`${sql.join(pieces, sql.raw(""))}`;
 }
 
 async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string): Promise<CustomerRow | undefined> {
@@ -135,9 +137,11 @@ async function addressesOf(tx: Transaction<unknown>, id: string): Promise<string
 	return rows.map(({ address }) => address);
 }
 
-async function filesOf(tx: Transaction<unknown>, id: string): Promise<string[]> {
-	const { rows } = await sql<{ key: string }>`
-		SELECT 'chat/' || id AS key FROM chat_files WHERE owner_id = ${id} OR customer_id = ${id}
-		UNION ALL SELECT 'exports/' || id FROM data_exports WHERE user_id = ${id}`.execute(tx);
-	return rows.map(({ key }) => key);
+async function filesOf(tx: Transaction<unknown>, id: string, data: readonly PersonalData[]): Promise<string[]> {
+	const keys: string[] = [];
+	for (const query of data.flatMap(({ files = [] }) => files)) {
+		const { rows } = await boundTo<{ key: string }>(query, id, []).execute(tx);
+		keys.push(...rows.map(({ key }) => key));
+	}
+	return keys;
 }

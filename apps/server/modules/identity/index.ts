@@ -198,3 +198,5 @@ export async function createIdentity(options: {
 		},
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -23,3 +23,5 @@ export function createLedger({ pool, engine }: { readonly pool: Pool; readonly e
 		],
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -90,3 +90,5 @@ export function createMail(options: {
 		close: () => transport?.close(),
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -116,3 +116,5 @@ export function createNotifications(options: {
 		},
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

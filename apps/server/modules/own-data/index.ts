@@ -13,7 +13,7 @@ import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { cookiesOf } from "../../http/cookies.ts";
 import { sendRefusal } from "../../http/refusal.ts";
-import type { Clock, Log, Pool, Storage } from "../../platform/index.ts";
+import type { Clock, Log, PersonalData, Pool, Storage } from "../../platform/index.ts";
 import { protectionToWire } from "../accounts/index.ts";
 import { depositLimitToWire } from "../deposits/index.ts";
 import { HostCookie } from "../identity/index.ts";
@@ -22,8 +22,6 @@ import type { NotificationDraft } from "../notifications/index.ts";
 import { makeCopies, storageKey } from "./make-copies.ts";
 import { ReadingStore } from "./reading-store.ts";
 import { type ExportRow, ExportStore } from "./store.ts";
-
-export { DATASETS } from "./datasets-store.ts";
 
 const KEEP_MS = EXPORT_KEPT_DAYS * 86_400_000;
 const LINK_MS = 2 * 60_000;
@@ -67,6 +65,7 @@ export function createOwnData(options: {
 	readonly mail: Pick<Mail, "write">;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	readonly publicUrl: URL | null;
+	readonly personalData: readonly PersonalData[];
 }): OwnData {
 	const { pool, engine, storage, clock } = options;
 	const store = new ExportStore(pool);
@@ -74,6 +73,7 @@ export function createOwnData(options: {
 	const deps = {
 		...options,
 		store,
+		datasets: options.personalData.flatMap(({ exported = [] }) => exported),
 		reading: new ReadingStore(readsOf(pool, engine)),
 		held: async (userId: string) => {
 			const states = await engine.accountsOf(userId);
@@ -145,3 +145,5 @@ export function createOwnData(options: {
 		},
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EXPORT_KEPT_DAYS } from "@truefill/contracts/http";
-import type { Clock, Log, Storage } from "../../platform/index.ts";
+import type { Clock, Dataset, Log, Storage } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
 import type { ReadingStore } from "./reading-store.ts";
@@ -18,6 +18,7 @@ const MOST_ATTEMPTS = 3;
 export interface CopyDeps {
 	readonly store: ExportStore;
 	readonly reading: ReadingStore;
+	readonly datasets: readonly Dataset[];
 	readonly storage: Storage;
 	readonly spoolDir: string;
 	readonly clock: Clock;
@@ -57,12 +58,12 @@ async function make(
 
 /** Writes it into the spool folder, then into the storage. @returns its size. */
 async function keep(deps: CopyDeps, id: string, userId: string): Promise<number> {
-	const { reading, storage, spoolDir, clock, held } = deps;
+	const { reading, datasets, storage, spoolDir, clock, held } = deps;
 	const path = join(spoolDir, `export-${randomUUID()}`);
 	try {
 		const at = new Date(clock.nowMs());
 		const size = await reading.atOneMoment(async (moment) =>
-			writeCopy(path, MAX_BYTES, { reading: moment, userId, held: await held(userId), at }),
+			writeCopy(path, MAX_BYTES, { reading: moment, datasets, userId, held: await held(userId), at }),
 		);
 		await storage.put(storageKey(id), await readFile(path));
 		return size;

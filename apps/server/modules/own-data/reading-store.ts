@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
-import type { Dataset } from "./datasets-store.ts";
+import type { Dataset } from "../../platform/index.ts";
 
 /** Rows held at once. */
 const BATCH = 500;

@@ -1,8 +1,8 @@
 import { open, rm } from "node:fs/promises";
 import { CURRENCY_DIGITS, type Currency, formatMoney, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
+import type { Dataset } from "../../platform/index.ts";
 import { CSV_START, csvLine } from "../csv.ts";
-import { DATASETS, type Dataset } from "./datasets-store.ts";
 import type { Reading, Row } from "./reading-store.ts";
 import { ZipWriter } from "./zip.ts";
 
@@ -61,6 +61,14 @@ among themselves; which member of staff did what.
 `;
 }
 
+interface Copied {
+	readonly reading: Reading;
+	readonly datasets: readonly Dataset[];
+	readonly userId: string;
+	readonly held: readonly HeldList[];
+	readonly at: Date;
+}
+
 /**
  * Writes a customer's export into a file. @returns its size in bytes.
  *
@@ -69,13 +77,13 @@ among themselves; which member of staff did what.
 export async function writeCopy(
 	path: string,
 	maxBytes: number,
-	{ reading, userId, held, at }: { reading: Reading; userId: string; held: readonly HeldList[]; at: Date },
+	{ reading, datasets, userId, held, at }: Copied,
 ): Promise<number> {
 	const file = await open(path, "wx", 0o600);
 	try {
 		const zip = new ZipWriter(file, maxBytes);
-		await zip.add("README.txt", [readme([...DATASETS, ...held], at)]);
-		for (const dataset of DATASETS) {
+		await zip.add("README.txt", [readme([...datasets, ...held], at)]);
+		for (const dataset of datasets) {
 			const rows = () => exportedRows(dataset, reading.rows(dataset, userId));
 			await zip.add(`${dataset.name}.json`, asJson(rows()));
 			await zip.add(`${dataset.name}.csv`, asCsv(await reading.columns(dataset, userId), rows()));

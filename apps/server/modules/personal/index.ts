@@ -87,3 +87,5 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 		],
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

@@ -44,3 +44,5 @@ export function createPreferences(options: {
 		],
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

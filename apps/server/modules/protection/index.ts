@@ -146,3 +146,5 @@ export function createProtection(options: {
 		],
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

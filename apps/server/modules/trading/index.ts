@@ -32,3 +32,5 @@ export function createTrading({
 		closedTradesOf: (userId, page) => listClosedTrades(engine, store, userId, { page }),
 	};
 }
+
+export { personalData } from "./personal-data-store.ts";

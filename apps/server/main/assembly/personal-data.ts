@@ -1,0 +1,33 @@
+import { personalData as accounts } from "../../modules/accounts/index.ts";
+import { personalData as audit } from "../../modules/audit/index.ts";
+import { personalData as chat } from "../../modules/chat/index.ts";
+import { personalData as deposits } from "../../modules/deposits/index.ts";
+import { personalData as identity } from "../../modules/identity/index.ts";
+import { personalData as ledger } from "../../modules/ledger/index.ts";
+import { personalData as mail } from "../../modules/mail/index.ts";
+import { personalData as notifications } from "../../modules/notifications/index.ts";
+import { personalData as ownData } from "../../modules/own-data/index.ts";
+import { personalData as personal } from "../../modules/personal/index.ts";
+import { personalData as preferences } from "../../modules/preferences/index.ts";
+import { personalData as protection } from "../../modules/protection/index.ts";
+import { personalData as requests } from "../../modules/requests/index.ts";
+import { personalData as trading } from "../../modules/trading/index.ts";
+import type { PersonalData } from "../../platform/index.ts";
+
+/** What every module stores about a customer, in the order of the export, in which foreign keys allow erasing too. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+	personal,
+	preferences,
+	accounts,
+	deposits,
+	trading,
+	ledger,
+	notifications,
+	chat,
+	identity,
+	protection,
+	mail,
+	audit,
+	ownData,
+	requests,
+];
