@@ -13,8 +13,8 @@ export function unzip(archive: Buffer): Map<string, string> {
 		const local = archive.readUInt32LE(at + 42);
 		const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
 		if (archive.readUInt32LE(local) !== 0x04034b50) throw new Error(`${name} has no header`);
-		// Version, flags, method, time, checksum and sizes are stored twice.
-		if (!archive.subarray(local + 4, local + 30).equals(archive.subarray(at + 6, at + 32)))
+		// Version, flags, method and time are stored twice.
+		if (!archive.subarray(local + 4, local + 14).equals(archive.subarray(at + 6, at + 16)))
 			throw new Error(`the two headers of ${name} differ`);
 		const body = local + 30 + nameLength;
 		const bytes = inflateRawSync(archive.subarray(body, body + packedSize));

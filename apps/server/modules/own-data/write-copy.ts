@@ -1,10 +1,10 @@
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { CURRENCY_DIGITS, type Currency, formatMoney, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import type { Dataset } from "../../platform/index.ts";
 import { CSV_START, csvLine } from "../csv.ts";
 import type { Reading, Row } from "./reading-store.ts";
-import { ZipWriter } from "./zip.ts";
+import { writeZip, type ZipEntry } from "./zip.ts";
 
 const isCurrency = (code: unknown): code is Currency =>
 	typeof code === "string" && Object.hasOwn(CURRENCY_DIGITS, code);
@@ -30,7 +30,8 @@ async function* asJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {
 	yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-async function* asCsv(columns: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+async function* asCsv(named: Promise<readonly string[]>, rows: AsyncIterable<Row>): AsyncGenerator<string> {
+	const columns = await named;
 	yield CSV_START;
 	if (columns.length > 0) yield csvLine(columns);
 	for await (const row of rows) yield csvLine(columns.map((name) => row[name]));
@@ -74,33 +75,26 @@ interface Copied {
  *
  * @throws ArchiveTooLarge if it would exceed `maxBytes`.
  */
-export async function writeCopy(
-	path: string,
-	maxBytes: number,
-	{ reading, datasets, userId, held, at }: Copied,
-): Promise<number> {
-	const file = await open(path, "wx", 0o600);
+export async function writeCopy(path: string, maxBytes: number, copied: Copied): Promise<number> {
 	try {
-		const zip = new ZipWriter(file, maxBytes);
-		await zip.add("README.txt", [readme([...datasets, ...held], at)]);
-		for (const dataset of datasets) {
-			const rows = () => exportedRows(dataset, reading.rows(dataset, userId));
-			await zip.add(`${dataset.name}.json`, asJson(rows()));
-			await zip.add(`${dataset.name}.csv`, asCsv(await reading.columns(dataset, userId), rows()));
-		}
-		for (const { name, rows } of held) {
-			await zip.add(`${name}.json`, [`${JSON.stringify(rows, null, "\t")}\n`]);
-			const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-			await zip.add(`${name}.csv`, [
-				CSV_START,
-				...[columns, ...rows.map((row) => columns.map((key) => row[key]))].map(csvLine),
-			]);
-		}
-		return await zip.finish();
+		return await writeZip(path, maxBytes, entriesOf(copied));
 	} catch (error) {
 		await rm(path, { force: true });
 		throw error;
-	} finally {
-		await file.close();
+	}
+}
+
+function* entriesOf({ reading, datasets, userId, held, at }: Copied): Generator<ZipEntry> {
+	yield { name: "README.txt", texts: () => [readme([...datasets, ...held], at)] };
+	for (const dataset of datasets) {
+		const rows = () => exportedRows(dataset, reading.rows(dataset, userId));
+		yield { name: `${dataset.name}.json`, texts: () => asJson(rows()) };
+		yield { name: `${dataset.name}.csv`, texts: () => asCsv(reading.columns(dataset, userId), rows()) };
+	}
+	for (const { name, rows } of held) {
+		yield { name: `${name}.json`, texts: () => [`${JSON.stringify(rows, null, "\t")}\n`] };
+		const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+		const lines = [columns, ...rows.map((row) => columns.map((key) => row[key]))];
+		yield { name: `${name}.csv`, texts: () => [CSV_START, ...lines.map(csvLine)] };
 	}
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "@truefill/testkit/properties";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../../http/testing-zip.ts";
-import { ArchiveTooLarge, ZipWriter } from "./zip.ts";
+import { ArchiveTooLarge, writeZip } from "./zip.ts";
 
 let dir: string;
 beforeAll(async () => {
@@ -12,19 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function archive(entries: readonly (readonly [string, readonly string[]])[], maxBytes = 1_000_000) {
+type Entries = readonly (readonly [string, Iterable<string> | AsyncIterable<string>])[];
+
+async function archive(entries: Entries, maxBytes = 1_000_000) {
 	const path = join(dir, "archive");
-	const file = await open(path, "w");
-	try {
-		const zip = new ZipWriter(file, maxBytes);
-		for (const [name, texts] of entries) await zip.add(name, texts);
-		const size = await zip.finish();
-		const bytes = await readFile(path);
-		expect(bytes.length).toBe(size);
-		return bytes;
-	} finally {
-		await file.close();
-	}
+	await rm(path, { force: true });
+	const files = entries.map(([name, texts]) => ({ name, texts: () => texts }));
+	const size = await writeZip(path, maxBytes, files);
+	const bytes = await readFile(path);
+	expect(bytes.length).toBe(size);
+	return bytes;
 }
 
 describe("an archive", () => {
@@ -58,5 +55,36 @@ describe("an archive", () => {
 		const bytes = await archive([["long.json", [...lines()]]]);
 		expect(unzip(bytes).get("long.json")?.length).toBeGreaterThan(2_000_000);
 		await expect(archive([["long.json", [...lines()]]], 1_000)).rejects.toBeInstanceOf(ArchiveTooLarge);
+	});
+
+	it("fails as its texts do, and reads no further", async () => {
+		let read = 0;
+		let isClosed = false;
+		async function* failing() {
+			try {
+				for (;;) {
+					read += 1;
+					yield "x".repeat(100_000);
+					if (read === 3) throw new Error("the database is gone");
+				}
+			} finally {
+				isClosed = true;
+			}
+		}
+		await expect(archive([["a.json", failing()]])).rejects.toThrow("the database is gone");
+		expect([read, isClosed]).toEqual([3, true]);
+	});
+
+	it("stops reading when it would be too large", async () => {
+		let isClosed = false;
+		async function* endless() {
+			try {
+				for (let i = 0; ; i++) yield `${Math.sin(i)} `.repeat(50);
+			} finally {
+				isClosed = true;
+			}
+		}
+		await expect(archive([["a.json", endless()]], 100_000)).rejects.toBeInstanceOf(ArchiveTooLarge);
+		await expect.poll(() => isClosed).toBe(true);
 	});
 });

@@ -41,7 +41,7 @@ describe("TOTP (RFC 6238)", () => {
 			expect(base32(Buffer.from(text))).toBe(encoded);
 		}
 		expect(otpauthUri(SECRET, "A & B", "me@x.test")).toBe(
-			"otpauth://totp/A%20%26%20B:me%40x.test?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%20%26%20B&algorithm=SHA1&digits=6&period=30",
+			"otpauth://totp/A%20%26%20B:me%40x.test?issuer=A%20%26%20B&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
 		);
 	});
 });
