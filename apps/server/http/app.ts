@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import type { Clock, Timers } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Limit, Measures } from "../platform/measures.ts";
+import { type BucketOptions, LIMITS, NetworkLimit, networkOf, RateLimit } from "../platform/rate-limits/index.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
 import { COMMAND_QUEUE, CommandQueue, type CommandQueueOptions } from "./command-queue.ts";
@@ -17,9 +18,7 @@ import { type Authenticator, type GuardOptions, type Proofs, tooMany } from "./g
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { type Health, healthRoutes } from "./health.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
-import { type BucketOptions, RateLimit } from "./limits.ts";
 import { measureCalls } from "./measure-calls.ts";
-import { NetworkLimit, networkOf } from "./network-limit.ts";
 import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, isOpenDocument, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
@@ -70,17 +69,6 @@ export interface HttpOptions {
 		readonly commands?: Partial<CommandQueueOptions>;
 	};
 }
-
-/** Enough for a trader with several windows; slows down a runaway program. */
-const SESSION_LIMIT: BucketOptions = { burst: 300, perSecond: 100 };
-/** For a customer's program: a strategy, not a flood. */
-const API_TOKEN_LIMIT: BucketOptions = { burst: 60, perSecond: 10 };
-/** Calls without a valid session, per network. */
-const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
-/** Posts of the dealer's price bridge, which may send each quote separately. */
-const BRIDGE_LIMIT: BucketOptions = { burst: 1_000, perSecond: 500 };
-/** Pages and files, per network: enough for an office in which everybody opens the terminal at once. */
-const DOCUMENT_LIMIT: BucketOptions = { burst: 3_000, perSecond: 300 };
 
 /**
  * Builds the HTTP server. Every call comes from a contract, every route is in the policy, every answer has the security
@@ -150,7 +138,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	});
 	limitDocuments(
 		app,
-		new NetworkLimit(counted("documents", options.limits?.documents ?? DOCUMENT_LIMIT), options.clock),
+		new NetworkLimit(counted("documents", options.limits?.documents ?? LIMITS.documents), options.clock),
 	);
 	compressJson(app);
 	answerFailures(app, log, methods);
@@ -162,11 +150,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		feedKey: options.feedKey,
 		publicUrl,
 		limits: {
-			session: new RateLimit(counted("session", options.limits?.session ?? SESSION_LIMIT), options.clock),
-			network: new NetworkLimit(counted("network", options.limits?.network ?? NETWORK_LIMIT), options.clock),
-			apiToken: new RateLimit(counted("api-token", options.limits?.apiToken ?? API_TOKEN_LIMIT), options.clock),
-			token: new RateLimit(counted("token", options.limits?.session ?? SESSION_LIMIT), options.clock),
-			bridge: new RateLimit(counted("bridge", options.limits?.bridge ?? BRIDGE_LIMIT), options.clock),
+			session: new RateLimit(counted("session", options.limits?.session ?? LIMITS.session), options.clock),
+			network: new NetworkLimit(counted("network", options.limits?.network ?? LIMITS.network), options.clock),
+			apiToken: new RateLimit(counted("api-token", options.limits?.apiToken ?? LIMITS.apiToken), options.clock),
+			token: new RateLimit(counted("token", options.limits?.session ?? LIMITS.session), options.clock),
+			bridge: new RateLimit(counted("bridge", options.limits?.bridge ?? LIMITS.bridge), options.clock),
 		},
 		machine: options.clock.machine,
 		log,

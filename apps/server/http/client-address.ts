@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { AddressRanges } from "../platform/address-ranges.ts";
-import { networkOf } from "./network-limit.ts";
+import { networkOf } from "../platform/rate-limits/index.ts";
 
 /**
  * The proxies whose `X-Forwarded-For` is trusted. Calls, price sockets and realtime sockets use the same list, so that

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Log } from "../platform/log.ts";
-import { type LimitClock, RateLimit } from "./limits.ts";
+import { LIMITS, type LimitClock, RateLimit } from "../platform/rate-limits/index.ts";
 import { API_PREFIX } from "./policy.ts";
 
 export const CSP_REPORTS_PATH: string = `${API_PREFIX}/csp-reports`;
 const BODY_MAX_BYTES = 16 * 1024;
-/** Rate limit of log lines. Suppressed ones are counted in the next line. */
-const LINES = { burst: 20, perSecond: 1 / 30 };
 const TYPES = ["application/csp-report", "application/reports+json"];
 const SHOWN = 200;
 
@@ -42,7 +40,7 @@ interface Violation {
 
 /** Logs the browsers' Content-Security-Policy reports: a defect of ours, an extension, or a blocked attack. */
 export function collectCspReports(app: FastifyInstance, log: Log, clock: LimitClock): void {
-	const lines = new RateLimit(LINES, clock);
+	const lines = new RateLimit(LIMITS.cspReportLines, clock);
 	let leftOut = 0;
 	const say = (violation: Violation): void => {
 		if (lines.take("") > 0) {

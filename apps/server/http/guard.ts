@@ -3,9 +3,8 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { type Access, type Call, type Permission, permissionsOf, scopeOf } from "@truefill/contracts/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Timers, within } from "../platform/index.ts";
+import { type NetworkLimit, networkOf, type RateLimit } from "../platform/rate-limits/index.ts";
 import type { SignedInSession, SignedInUser } from "./bind.ts";
-import type { RateLimit } from "./limits.ts";
-import { type NetworkLimit, networkOf } from "./network-limit.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 
 export interface SignedIn {

@@ -1,8 +1,7 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
-import { type LimitClock, RateLimit } from "./limits.ts";
-import { networkOf } from "./network-limit.ts";
+import { LIMITS, type LimitClock, networkOf, RateLimit } from "../platform/rate-limits/index.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -11,9 +10,6 @@ declare module "fastify" {
 		refusedWith: { readonly code: ErrorCode; readonly fields: readonly string[] } | null;
 	}
 }
-
-/** Protects the disk in a flood: this burst of lines, then one a second. */
-const LINES = { burst: 60, perSecond: 1, maxKeys: 1 };
 
 /** Normal steps of a sign-in form, not suspicious. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set(["SIGN_IN_REQUIRED", "STEP_UP_REQUIRED", "SECOND_FACTOR_REQUIRED"]);
@@ -35,7 +31,7 @@ const SUSPECT: ReadonlySet<ErrorCode> = new Set([
  * 16.3.1 to 16.3.3). Lines suppressed in a flood are counted in the next one.
  */
 export function logRefusals(app: FastifyInstance, log: Log, clock: LimitClock): void {
-	const lines = new RateLimit(LINES, clock);
+	const lines = new RateLimit(LIMITS.refusalLines, clock);
 	let leftOut = 0;
 	app.decorateRequest("askedBy", null);
 	app.decorateRequest("refusedWith", null);

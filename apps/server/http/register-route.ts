@@ -3,6 +3,7 @@ import { type Call, errorsOf, stopsWhenDisabled } from "@truefill/contracts/http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { within } from "../platform/index.ts";
 import type { Log } from "../platform/log.ts";
+import { networkOf } from "../platform/rate-limits/index.ts";
 import {
 	type BoundRoute,
 	type Cookies,
@@ -14,7 +15,6 @@ import {
 import type { CommandQueue, Turn } from "./command-queue.ts";
 import { requestCookies } from "./cookies.ts";
 import { type GuardOptions, guard, tooMany } from "./guard.ts";
-import { networkOf } from "./network-limit.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
 import { type QuickCheck, quickCheckOf } from "./quick-check.ts";

@@ -12,7 +12,7 @@ import {
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route, type SignedInSession, type SignedInUser } from "../../http/bind.ts";
-import { RateLimit } from "../../http/limits.ts";
+import { LIMITS, RateLimit } from "../../platform/rate-limits/index.ts";
 import { previewFile } from "./files/preview.ts";
 import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
 import { listMessages } from "./list-messages.ts";
@@ -23,13 +23,6 @@ import { sendMessage } from "./send-message.ts";
 import { attachmentToWire, type LinkOf } from "./to-wire.ts";
 import { signalTyping } from "./typing.ts";
 import type { ViewLog } from "./view-log.ts";
-
-/** Limits programs that flood, not people who type. Staff answer several customers at once. */
-const MESSAGES = { customer: { burst: 20, perSecond: 1 }, staff: { burst: 60, perSecond: 3 } } as const;
-const UPLOADS = { burst: 20, perSecond: 0.2 } as const;
-/** A user turns pages; each is rendered by its own process. */
-const PREVIEWS = { burst: 20, perSecond: 1 } as const;
-const TYPING = { burst: 10, perSecond: 1 } as const;
 
 /** Unread messages from the other side. */
 export async function unreadOf(
@@ -51,10 +44,10 @@ export function chatRoutes(
 	const gate = new Gate();
 	const limit = (options: { burst: number; perSecond: number }) =>
 		new RateLimit(limits.unlimited ? { burst: 1_000_000, perSecond: 1_000_000 } : options, clock);
-	const messages = { customer: limit(MESSAGES.customer), admin: limit(MESSAGES.staff) };
-	const uploads = limit(UPLOADS);
-	const previews = limit(PREVIEWS);
-	const typings = limit(TYPING);
+	const messages = { customer: limit(LIMITS.messages), admin: limit(LIMITS.messagesOfStaff) };
+	const uploads = limit(LIMITS.uploads);
+	const previews = limit(LIMITS.previews);
+	const typings = limit(LIMITS.typing);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
 	const participant = (user: SignedInUser, customerId: string | undefined): Promise<ParticipantAnswer> =>
 		participantOf(store, user, customerId);

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
+import { Throttle, WRONG_ATTEMPTS } from "../../platform/rate-limits/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { BreachedPasswords } from "./breached/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -16,7 +17,6 @@ import type { SessionEvents } from "./session-events.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { IdentityStore, IdentityTransaction, UserRow } from "./store.ts";
-import { Throttle } from "./throttle.ts";
 import { writeUserUpdated } from "./user-updated.ts";
 
 export interface PasswordDeps {
@@ -36,8 +36,6 @@ export interface PasswordDeps {
 	readonly log: Log;
 }
 
-const OWN_ATTEMPTS = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
-
 /** Sets a new password, by the old one or a mailed link. Both end sessions, invalidate mailed codes, mail the user. */
 export class PasswordChange {
 	readonly #deps: PasswordDeps;
@@ -45,7 +43,7 @@ export class PasswordChange {
 
 	constructor(deps: PasswordDeps) {
 		this.#deps = deps;
-		this.#attempts = new Throttle(OWN_ATTEMPTS, deps.clock);
+		this.#attempts = new Throttle(WRONG_ATTEMPTS.account, deps.clock);
 	}
 
 	/** By the current password; every other session and every API token ends. @returns the number of sessions ended. */

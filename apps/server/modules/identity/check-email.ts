@@ -1,11 +1,6 @@
 import { type MailLanguage, mailLanguage } from "@truefill/contracts/http";
-import type { BucketOptions } from "../../http/limits.ts";
-import { RateLimit } from "../../http/limits.ts";
-import { NetworkLimit } from "../../http/network-limit.ts";
 import type { Clock } from "../../platform/index.ts";
-
-const PER_ADDRESS: BucketOptions = { burst: 5, perSecond: 1 / 60 };
-const PER_NETWORK: BucketOptions = { burst: 20, perSecond: 1 / 20 };
+import { LIMITS, NetworkLimit, RateLimit } from "../../platform/rate-limits/index.ts";
 
 /** R14: rate limit of questions about addresses, by the address and by the caller's network. */
 export class AddressQuestions {
@@ -13,8 +8,8 @@ export class AddressQuestions {
 	readonly #networks: NetworkLimit;
 
 	constructor(clock: Clock) {
-		this.#addresses = new RateLimit(PER_ADDRESS, clock);
-		this.#networks = new NetworkLimit(PER_NETWORK, clock);
+		this.#addresses = new RateLimit(LIMITS.addressChecks, clock);
+		this.#networks = new NetworkLimit(LIMITS.addressChecksOfNetwork, clock);
 	}
 
 	/** @returns 0 if the question is allowed, else the milliseconds to wait. */

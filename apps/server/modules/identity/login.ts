@@ -1,23 +1,13 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../http/bind.ts";
+import { Throttle, WRONG_ATTEMPTS } from "../../platform/rate-limits/index.ts";
 import { type CompleteLoginDeps, type Device, deviceHash, refusedLogin } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
 import type { UserRow } from "./store.ts";
-import { Throttle, type ThrottleOptions } from "./throttle.ts";
 
 /** A browser or a network used by a user within this time is known. */
 export const KNOWN_MS = 90 * 86_400_000;
-/** Allows one user's typing errors; after that a guesser gets about a hundred guesses a day. */
-const PER_ACCOUNT: ThrottleOptions = {
-	free: 5,
-	firstDelayMs: 1_000,
-	maxDelayMs: 15 * 60_000,
-	forgetAfterMs: 30 * 60_000,
-};
-/** A household or an office may mistype more often. */
-const PER_NETWORK: ThrottleOptions = { free: 30, firstDelayMs: 1_000, maxDelayMs: 5 * 60_000, forgetAfterMs: 30_000 };
-
 export interface LoginDeps extends CompleteLoginDeps {
 	/** R14: whether the site conceals which addresses are registered. */
 	readonly concealAccounts: () => Promise<boolean>;
@@ -39,8 +29,8 @@ export class Login {
 
 	constructor(deps: LoginDeps) {
 		this.#deps = deps;
-		this.#accounts = new Throttle(PER_ACCOUNT, deps.clock);
-		this.#networks = new Throttle(PER_NETWORK, deps.clock);
+		this.#accounts = new Throttle(WRONG_ATTEMPTS.account, deps.clock);
+		this.#networks = new Throttle(WRONG_ATTEMPTS.network, deps.clock);
 	}
 
 	async run(given: { email: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {

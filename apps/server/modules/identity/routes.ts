@@ -10,8 +10,8 @@ import {
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import { NetworkLimit } from "../../http/network-limit.ts";
 import type { Clock } from "../../platform/index.ts";
+import { LIMITS, NetworkLimit } from "../../platform/rate-limits/index.ts";
 import { personOfLink } from "./auto-login.ts";
 import type { BreachedPasswords } from "./breached/index.ts";
 import { AddressQuestions, countryOf, languageOf } from "./check-email.ts";
@@ -52,7 +52,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 	const { store, sessions, cookie, clock } = deps;
 	const signIn = new Login(deps);
 	const questions = new AddressQuestions(clock);
-	const registrations = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
+	const registrations = new NetworkLimit(LIMITS.signUps, clock);
 	const seconds = (waitMs: number) => ({ seconds: String(Math.ceil(waitMs / 1000)) });
 	const { view, signedIn, deviceOf, enterByOneFactor } = oneFactorOpener(deps);
 

@@ -13,7 +13,7 @@ import {
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, type RequestContext, route } from "../../http/bind.ts";
-import { NetworkLimit } from "../../http/network-limit.ts";
+import { LIMITS, NetworkLimit } from "../../platform/rate-limits/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { PasswordChange } from "./change-password.ts";
 import { languageOf } from "./check-email.ts";
@@ -32,9 +32,9 @@ export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChang
 	const { store, sessionStore, sessionEvents, proofs, proofStore, deviceCookie, cookie, clock } = deps;
 	const password = new PasswordChange(deps);
 	const deviceOf = deviceReader(deviceCookie);
-	const asking = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
-	const checking = new NetworkLimit({ burst: 20, perSecond: 1 / 10 }, clock);
-	const resetting = new NetworkLimit({ burst: 10, perSecond: 1 / 30 }, clock);
+	const asking = new NetworkLimit(LIMITS.mailRequests, clock);
+	const checking = new NetworkLimit(LIMITS.linkChecks, clock);
+	const resetting = new NetworkLimit(LIMITS.linkUses, clock);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 	const now = () => new Date(clock.nowMs());
 

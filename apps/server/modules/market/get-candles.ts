@@ -1,15 +1,12 @@
 import type { CandlePrices } from "@truefill/contracts/http";
 import { countBars, type Resolution } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
-import type { BucketOptions } from "../../http/limits.ts";
 import type { Market } from "../../prices/index.ts";
 import { candleToWire } from "./to-wire.ts";
 
 /** A chart requests a few hundred; more than this would be a download. */
 export const MOST_CANDLES = 5_000;
 
-/** Bars that a user may request at once, and then per second: each costs the server a hundredth of a millisecond. */
-export const CANDLE_LIMIT: BucketOptions = { burst: 200_000, perSecond: 20_000 };
 /** The least cost of a request, however few bars it asks for. */
 const LEAST_COST = 200;
 

@@ -1,9 +1,9 @@
 import { candles, pushQuotes as pushQuotesCall, type SiteData } from "@truefill/contracts/http";
 import type { Jurisdiction } from "@truefill/core/instruments";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import { type LimitClock, RateLimit } from "../../http/limits.ts";
+import { LIMITS, type LimitClock, RateLimit } from "../../platform/rate-limits/index.ts";
 import type { Market } from "../../prices/index.ts";
-import { CANDLE_LIMIT, getCandles } from "./get-candles.ts";
+import { getCandles } from "./get-candles.ts";
 import { pushQuotes } from "./push-quotes.ts";
 import { createSiteMarket } from "./site-market.ts";
 
@@ -20,7 +20,7 @@ export function createMarketModule(given: {
 	readonly unlimited?: boolean;
 }): MarketModule {
 	const { market, clock, unlimited = false } = given;
-	const limit = new RateLimit(CANDLE_LIMIT, clock);
+	const limit = new RateLimit(LIMITS.candleBars, clock);
 	return {
 		routes: () => [
 			// Per user, across all their sessions and API tokens.

@@ -6,9 +6,10 @@ import type { BoundRoute, RequestContext, SignedInUser } from "../../http/bind.t
 import { createSystemClock } from "../../platform/clock.ts";
 import type { FeedConfig } from "../../platform/config-feed.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
+import { LIMITS } from "../../platform/rate-limits/index.ts";
 import { createMarket, type Market } from "../../prices/index.ts";
 import { silentLog } from "../../prices/testing.ts";
-import { CANDLE_LIMIT, MOST_CANDLES } from "./get-candles.ts";
+import { MOST_CANDLES } from "./get-candles.ts";
 import { createMarketModule } from "./index.ts";
 
 const NOW = Date.parse("2026-03-04T09:17:31.250Z");
@@ -166,7 +167,7 @@ describe("candles of one person", () => {
 		const { module } = await startMarket(PUSH);
 		const routes = module.routes();
 		clock.at = NOW;
-		for (let at_ = 0; at_ < CANDLE_LIMIT.burst / MOST_CANDLES; at_++)
+		for (let at_ = 0; at_ < LIMITS.candleBars.burst / MOST_CANDLES; at_++)
 			expect(await read(routes, MOST_CANDLES)).toBe("read");
 		expect(await read(routes, 1)).toEqual({ code: "TOO_MANY_REQUESTS", params: { seconds: "1" } });
 		expect(await read(routes, MOST_CANDLES, { ...ANNA, id: "usr_bert" })).toBe("read");
@@ -177,7 +178,7 @@ describe("candles of one person", () => {
 
 	it("are enough for a wall of charts: the longest way back to the last bars, twelve times at once", () => {
 		// charts/paging.ts: a thousand bars, and across a long market closure 4,000 and twice 4,800 more.
-		expect(CANDLE_LIMIT.burst).toBeGreaterThan(12 * (1_000 + 4_000 + 4_800 + 4_800));
+		expect(LIMITS.candleBars.burst).toBeGreaterThan(12 * (1_000 + 4_000 + 4_800 + 4_800));
 	});
 });
 

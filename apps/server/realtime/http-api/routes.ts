@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { tooMany } from "../../http/guard.ts";
-import { type BucketOptions, RateLimit } from "../../http/limits.ts";
-import { NetworkLimit, networkOf } from "../../http/network-limit.ts";
 import { errorBodyOf, sendRefusal } from "../../http/refusal.ts";
 import type { Clock } from "../../platform/index.ts";
+import { LIMITS, NetworkLimit, networkOf, RateLimit } from "../../platform/rate-limits/index.ts";
 import type { App, Apps } from "../apps.ts";
 import { isAddress } from "../hub/hub.ts";
 import type { Occupancy } from "../hub/occupancy.ts";
@@ -29,9 +28,6 @@ export interface HttpApiDeps {
 	) => Promise<void>;
 	readonly terminateUser: (app: App, userId: string) => void;
 }
-
-/** Limit for anonymous callers and invalid signatures, per network. */
-const FAILURES: BucketOptions = { burst: 200, perSecond: 5 };
 
 /** The rate limiters. */
 interface Buckets {
@@ -62,7 +58,7 @@ type Deps = HttpApiDeps & Buckets;
 export function httpApi(given: HttpApiDeps) {
 	const deps: Deps = {
 		...given,
-		failures: new NetworkLimit(FAILURES, given.clock),
+		failures: new NetworkLimit(LIMITS.realtimeApiFailures, given.clock),
 		publishing: new RateLimit({ ...given.limits.publishing, onHit: given.onLimit }, given.clock),
 	};
 	return async (scope: FastifyInstance): Promise<void> => {

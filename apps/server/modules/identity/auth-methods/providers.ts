@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
-import { Throttle } from "../throttle.ts";
+import { Throttle, WRONG_ATTEMPTS } from "../../../platform/rate-limits/index.ts";
 import type { Challenges } from "./challenges.ts";
 import type { NotifySecurityChange, Person, SessionAnswer, SignInPort } from "./ports.ts";
 import { ProviderClient, type ProviderPerson } from "./provider-client.ts";
@@ -48,8 +48,7 @@ export class Providers {
 		this.#clients = new Map(deps.providers.map((provider) => [provider.id, new ProviderClient(provider)]));
 		this.#away = new ShortCookie(deps.publicUrl, "truefill-away", AWAY_MS);
 		this.#found = new ShortCookie(deps.publicUrl, "truefill-found", FINDING_LIFE_MS);
-		const limits = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
-		this.#wrong = new Throttle(limits, deps.clock);
+		this.#wrong = new Throttle(WRONG_ATTEMPTS.account, deps.clock);
 	}
 
 	/** @param to the user to link it to; absent: sign in. */

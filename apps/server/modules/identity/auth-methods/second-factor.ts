@@ -3,7 +3,7 @@ import type { UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
-import { Throttle } from "../throttle.ts";
+import { Throttle, WRONG_ATTEMPTS } from "../../../platform/rate-limits/index.ts";
 import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
 import type { Keys } from "./sealed.ts";
@@ -32,8 +32,7 @@ export class SecondFactor {
 
 	constructor(deps: SecondFactorDeps) {
 		this.#deps = deps;
-		const limits = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
-		this.#wrong = new Throttle(limits, deps.clock);
+		this.#wrong = new Throttle(WRONG_ATTEMPTS.account, deps.clock);
 	}
 
 	async isOn(userId: string): Promise<boolean> {

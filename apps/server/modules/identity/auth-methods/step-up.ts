@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
-import { Throttle } from "../throttle.ts";
+import { Throttle, WRONG_ATTEMPTS } from "../../../platform/rate-limits/index.ts";
 import type { Person, SignInPort } from "./ports.ts";
 import { type SecondFactor, tooMany } from "./second-factor.ts";
 import type { FactorStore } from "./store.ts";
@@ -23,8 +23,7 @@ export class StepUp {
 
 	constructor(deps: StepUpDeps) {
 		this.#deps = deps;
-		const limits = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
-		this.#wrong = new Throttle(limits, deps.clock);
+		this.#wrong = new Throttle(WRONG_ATTEMPTS.account, deps.clock);
 	}
 
 	/** By password, plus a code if the authenticator app is on: never less than a sign-in requires. */

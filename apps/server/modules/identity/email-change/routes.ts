@@ -1,7 +1,7 @@
 import { askEmailChange, confirmEmailChange, emailChange, undoEmailChange } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../../http/bind.ts";
-import { NetworkLimit } from "../../../http/network-limit.ts";
+import { LIMITS, NetworkLimit } from "../../../platform/rate-limits/index.ts";
 import { deviceReader, type HostCookie } from "../cookies.ts";
 import type { IdentityStore } from "../store.ts";
 import type { EmailChange, EmailChangeDeps, Pending } from "./change-email.ts";
@@ -21,7 +21,7 @@ export function emailChangeRoutes(
 	},
 ): BoundRoute[] {
 	const deviceOf = deviceReader(deviceCookie);
-	const undoing = new NetworkLimit({ burst: 10, perSecond: 1 / 30 }, clock);
+	const undoing = new NetworkLimit(LIMITS.linkUses, clock);
 	return [
 		route(emailChange, async ({ user }) => {
 			const pending = await change.pending(user.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { heldClock } from "../platform/testing-clock.ts";
-import { RateLimit } from "./limits.ts";
+import { heldClock } from "../testing-clock.ts";
+import { RateLimit } from "./token-bucket.ts";
 
 const clockAt = (start: number) => {
 	let nowMs = start;

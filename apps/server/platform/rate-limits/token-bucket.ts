@@ -1,4 +1,4 @@
-import type { Timers } from "../platform/clock.ts";
+import type { Timers } from "../clock.ts";
 
 /** Clock for durations. Changes of the wall clock do not affect limits. */
 export type LimitClock = Pick<Timers, "monotonicMs">;

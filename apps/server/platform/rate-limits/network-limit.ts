@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
+import { type BucketOptions, type LimitClock, RateLimit } from "./token-bucket.ts";
 
 /** Key for everything that is not an address. Otherwise each invalid string would count as a network. */
 const NO_ADDRESS = "no address";

@@ -1,4 +1,4 @@
-import type { LimitClock } from "../../http/limits.ts";
+import type { LimitClock } from "./token-bucket.ts";
 
 export interface ThrottleOptions {
 	/** Wrong attempts without a delay. */
