@@ -20,7 +20,7 @@ const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
 const AsTradedSwitch = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedSwitch);
 const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
-const CandleTable = lazy(async () => ({ default: (await import("./data-table.tsx")).CandleTable }));
+const CandleTable = lazyPart(async () => (await import("./data-table.tsx")).CandleTable);
 
 /** Refresh interval of an open table: updating on each tick would rebuild it every time. */
 const TABLE_MS = 1_000;

@@ -1,9 +1,10 @@
 import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { cx } from "../lib/cx.ts";
+import { loadTooltip } from "./load-tooltip.ts";
 import { Spinner } from "./spinner.tsx";
 
 // Tooltip positioning is larger than the whole sign-in form; loaded when a button first has a reason.
-const LazyTooltip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tooltip }));
+const LazyTooltip = lazy(async () => ({ default: (await loadTooltip()).Tooltip }));
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "up" | "down";
 export type ButtonSize = "sm" | "md" | "lg";

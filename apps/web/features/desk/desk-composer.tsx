@@ -1,9 +1,10 @@
 import type { Conversation, User } from "@truefill/contracts/http";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type ConversationFeed, storeDraft, storedDraft, useDraftFiles } from "../../data/chat/index.ts";
 import { sendNote } from "../../data/desk/index.ts";
 import { messageOf, useRealtime } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Composer } from "../../ui/chat/composer.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -11,7 +12,7 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { CannedPicker } from "./canned-picker.tsx";
 import { useCannedPicker } from "./use-canned-picker.ts";
 
-const CannedDialog = lazy(async () => ({ default: (await import("./canned-dialog.tsx")).CannedDialog }));
+const CannedDialog = lazyPart(async () => (await import("./canned-dialog.tsx")).CannedDialog);
 
 type Mode = "reply" | "note";
 const MODES: readonly Mode[] = ["reply", "note"];
