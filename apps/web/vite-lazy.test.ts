@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const WEB = import.meta.dirname;
-const LAZY = /\blazy\([^;]*;/g;
+/** As long as the longest of them. */
+const LAZY = /\blazy\([^]{1,200}/g;
 /** What loads a part again after a failure: directly, or by a function of the project that does. */
 const RETRIED = /\b(?:loadAgain|loadToaster|loadTooltip|withTexts)\(/;
 

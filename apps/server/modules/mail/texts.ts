@@ -31,10 +31,10 @@ export function mailText(template: TemplateName, language: MailLanguage): MailTe
 		lines.push(plain(line));
 		line = texts[`mail.${template}.line${lines.length + 1}`];
 	}
-	const action = texts[`mail.${template}.action`];
+	const label = texts[`mail.${template}.action`];
 	return {
 		subject: plain(neededOf(language)[`mail.${template}.subject`]),
 		lines,
-		action: action === undefined ? undefined : plain(action),
+		action: label === undefined ? undefined : plain(label),
 	};
 }
