@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const WEB = import.meta.dirname;
 /** As long as the longest of them. */
-const LAZY = /\blazy\([^]{1,200}/g;
+const LAZY = /\blazy\([\s\S]{1,200}/g;
 /** What loads a part again after a failure: directly, or by a function of the project that does. */
 const RETRIED = /\b(?:loadAgain|loadToaster|loadTooltip|withTexts)\(/;
 

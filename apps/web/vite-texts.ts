@@ -44,7 +44,9 @@ export function texts(): Plugin {
 /** Code that loads each piece of each language on demand. */
 function languages(): string {
 	const rows = languagesWithTexts().map((language) => {
-		const pieces = PIECES.map((piece) => `${piece}: () => import("${VIRTUAL}/${language}/${piece}")`);
+		// English before the sign-in comes with the page, and the server's own sentences are English.
+		const loaded = language === "en" ? SCREEN_PIECES.filter((piece) => piece !== "public") : PIECES;
+		const pieces = loaded.map((piece) => `${piece}: () => import("${VIRTUAL}/${language}/${piece}")`);
 		return `${language}: { ${pieces.join(", ")} }`;
 	});
 	return `export default { ${rows.join(", ")} };`;

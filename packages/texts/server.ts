@@ -35,18 +35,22 @@ export const QUESTION_TEXTS: OfEach<typeof enQuestions> = {
 export const PUSH_TEXTS: Readonly<Record<Exclude<LanguageCode, "en">, () => Promise<Texts>>> = {
 	de: async () => ({
 		...(await import("./de/server-notifications.json", { with: { type: "json" } })).default,
-		...(await import("./de/server-reasons.json", { with: { type: "json" } })).default,
+		...(await import("./de/server-cancellations.json", { with: { type: "json" } })).default,
+		...(await import("./de/server-fields.json", { with: { type: "json" } })).default,
 	}),
 	es: async () => ({
 		...(await import("./es/server-notifications.json", { with: { type: "json" } })).default,
-		...(await import("./es/server-reasons.json", { with: { type: "json" } })).default,
+		...(await import("./es/server-cancellations.json", { with: { type: "json" } })).default,
+		...(await import("./es/server-fields.json", { with: { type: "json" } })).default,
 	}),
 	fr: async () => ({
 		...(await import("./fr/server-notifications.json", { with: { type: "json" } })).default,
-		...(await import("./fr/server-reasons.json", { with: { type: "json" } })).default,
+		...(await import("./fr/server-cancellations.json", { with: { type: "json" } })).default,
+		...(await import("./fr/server-fields.json", { with: { type: "json" } })).default,
 	}),
 	ar: async () => ({
 		...(await import("./ar/server-notifications.json", { with: { type: "json" } })).default,
-		...(await import("./ar/server-reasons.json", { with: { type: "json" } })).default,
+		...(await import("./ar/server-cancellations.json", { with: { type: "json" } })).default,
+		...(await import("./ar/server-fields.json", { with: { type: "json" } })).default,
 	}),
 };

@@ -29,9 +29,8 @@ let changes = 0;
 
 async function pieceOf(code: LanguageCode, piece: Piece): Promise<Messages> {
 	if (code === "en" && piece === "public") return publicTexts;
-	// The server's own sentence is English.
-	if (code === "en" && piece === "server") return {};
-	return (await translations[code]?.[piece]())?.default ?? {};
+	// None of the server's for English: its own sentences are.
+	return (await translations[code]?.[piece]?.())?.default ?? {};
 }
 
 /** Loads a language and applies it everywhere; also sets the page's `lang`, `dir` and number formats. */

@@ -1,4 +1,4 @@
-import texts from "@truefill/texts/en/server-reasons.json" with { type: "json" };
+import texts from "@truefill/texts/en/server-fields.json" with { type: "json" };
 import { fill, plain } from "./fill.ts";
 
 type KeyOf<Key> = Key extends `field.${infer Code}` ? Code : never;
@@ -6,12 +6,13 @@ type KeyOf<Key> = Key extends `field.${infer Code}` ? Code : never;
 export type FieldCode = KeyOf<keyof typeof texts>;
 const PREFIX = "field.";
 
+const byCode = () =>
+	Object.fromEntries(Object.entries(texts).map(([key, text]) => [key.slice(PREFIX.length), plain(text)])) as Readonly<
+		Record<FieldCode, string>
+	>;
+
 /** Default sentences; a contract may give its own. */
-export const FIELD_ERRORS = /* @__PURE__ */ Object.fromEntries(
-	Object.entries(texts).flatMap(([key, text]) =>
-		key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), plain(text)]] : [],
-	),
-) as Readonly<Record<FieldCode, string>>;
+export const FIELD_ERRORS: Readonly<Record<FieldCode, string>> = /* @__PURE__ */ byCode();
 
 export const fieldSentence = (code: FieldCode, params: Readonly<Record<string, string>> = {}): string =>
 	fill(FIELD_ERRORS[code], params);

@@ -124,8 +124,11 @@ const STATUSES = {
 	...authMethodErrors,
 } as const;
 
+// A function, so that a page without sentences does not bundle the catalogue.
+const allErrors = () => Object.freeze({ ...withTexts(STATUSES, texts), ...refusalErrors });
+
 /** Every error: its status and its English sentence. */
-export const ERRORS = /* @__PURE__ */ Object.freeze({ ...withTexts(STATUSES, texts), ...refusalErrors });
+export const ERRORS: ReturnType<typeof allErrors> = /* @__PURE__ */ allErrors();
 export type ErrorCode = keyof typeof ERRORS;
 
 // Loaded lazily, so that a page without sentences does not bundle the catalogue.

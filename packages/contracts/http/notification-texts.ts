@@ -184,17 +184,21 @@ export type NotificationCode = keyof typeof KINDS;
 /** Texts by `notification.{CODE}.title` and `.message`; a code without them does not compile. */
 const SENTENCES: Readonly<Record<`notification.${NotificationCode}.${"title" | "message"}`, string>> = texts;
 
+// A function, so that a page without notifications does not bundle the texts.
+const withTexts = () =>
+	Object.fromEntries(
+		(Object.keys(KINDS) as NotificationCode[]).map((code) => [
+			code,
+			{
+				...KINDS[code],
+				title: plain(SENTENCES[`notification.${code}.title`]),
+				message: plain(SENTENCES[`notification.${code}.message`]),
+			},
+		]),
+	) as Readonly<Record<NotificationCode, NotificationText>>;
+
 /** The browser translates by the code; `title` and `message` of the wire are these. */
-export const NOTIFICATION_TEXTS = /* @__PURE__ */ Object.fromEntries(
-	(Object.keys(KINDS) as NotificationCode[]).map((code) => [
-		code,
-		{
-			...KINDS[code],
-			title: plain(SENTENCES[`notification.${code}.title`]),
-			message: plain(SENTENCES[`notification.${code}.message`]),
-		},
-	]),
-) as Readonly<Record<NotificationCode, NotificationText>>;
+export const NOTIFICATION_TEXTS: Readonly<Record<NotificationCode, NotificationText>> = /* @__PURE__ */ withTexts();
 
 // Loaded lazily, so that a page without notifications does not bundle the texts.
 export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(NOTIFICATION_TEXTS, code);
