@@ -1,4 +1,3 @@
-import { EllipsisVertical, Fingerprint, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
 import {
@@ -9,18 +8,14 @@ import {
 	type Security,
 } from "../../data/security/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { formatTime } from "../../lib/format.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
+import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 
-type Passkey = Security["passkeys"][number];
 type Open = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
 
 /** Passkeys: add, rename, remove. */
@@ -67,44 +62,12 @@ export function PasskeysCard({
 			) : (
 				<ul aria-label={t("passkeys.list")} className="-my-1 flex flex-col divide-y divide-line">
 					{security.passkeys.map((passkey) => (
-						<li key={passkey.id} className="flex items-center gap-3 py-2">
-							<Fingerprint className="icon-lg flex-none text-secondary" aria-hidden />
-							<span className="flex min-w-0 flex-1 flex-col">
-								<span className="flex flex-wrap items-center gap-2">
-									<span className="wrap-anywhere font-medium text-13">{passkey.name}</span>
-									{passkey.synced ? <Badge tone="neutral">{t("passkeys.synced")}</Badge> : null}
-								</span>
-								<span className="text-12 text-muted">
-									{t("passkeys.added", { when: formatTime(passkey.created_at, "date") })}
-									{" · "}
-									{passkey.last_used_at === null
-										? t("passkeys.unused")
-										: t("passkeys.used", { when: formatTime(passkey.last_used_at, "date-time") })}
-								</span>
-							</span>
-							<Menu
-								trigger={
-									<IconButton
-										label={t("passkeys.actions", { name: passkey.name })}
-										icon={<EllipsisVertical className="icon" aria-hidden />}
-									/>
-								}
-							>
-								<MenuItem
-									icon={<Pencil className="icon" aria-hidden />}
-									onSelect={() => setOpen({ kind: "rename", passkey })}
-								>
-									{t("passkeys.rename")}
-								</MenuItem>
-								<MenuItem
-									danger
-									icon={<Trash2 className="icon" aria-hidden />}
-									onSelect={() => setOpen({ kind: "remove", passkey })}
-								>
-									{t("passkeys.remove")}
-								</MenuItem>
-							</Menu>
-						</li>
+						<PasskeyRow
+							key={passkey.id}
+							passkey={passkey}
+							onRename={() => setOpen({ kind: "rename", passkey })}
+							onRemove={() => setOpen({ kind: "remove", passkey })}
+						/>
 					))}
 				</ul>
 			)}

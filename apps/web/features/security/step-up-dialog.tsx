@@ -14,8 +14,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input, PasswordInput } from "../../ui/input.tsx";
+import { PasswordInput } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { FactorCodeField } from "./factor-code-field.tsx";
 
 interface Wrong {
 	readonly password?: string;
@@ -23,18 +24,11 @@ interface Wrong {
 	readonly form?: string;
 }
 
-/** Password and code, or a passkey; the waiting calls continue automatically. */
-export function StepUpDialog() {
+/** Sends one proof of identity at a time, and keeps what was wrong with it. */
+function useProof() {
 	const t = useT();
-	const formId = useId();
-	const security = useSecurity();
-	const [password, setPassword] = useState("");
-	const [code, setCode] = useState("");
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
-	const needsCode = security.data?.totp.on === true;
-	const passkey = passkeysPossible() && (security.data?.passkeys.length ?? 0) > 0;
-
 	const prove = async (by: "password" | "passkey", proof: () => Promise<void>) => {
 		setWrong({});
 		setBusy(by);
@@ -50,6 +44,20 @@ export function StepUpDialog() {
 			setBusy(null);
 		}
 	};
+	return { wrong, setWrong, busy, prove };
+}
+
+/** Password and code, or a passkey; the waiting calls continue automatically. */
+export function StepUpDialog() {
+	const t = useT();
+	const formId = useId();
+	const security = useSecurity();
+	const [password, setPassword] = useState("");
+	const [code, setCode] = useState("");
+	const { wrong, setWrong, busy, prove } = useProof();
+	const needsCode = security.data?.totp.on === true;
+	const passkey = passkeysPossible() && (security.data?.passkeys.length ?? 0) > 0;
+
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy !== null) return;
@@ -111,21 +119,7 @@ export function StepUpDialog() {
 							/>
 						)}
 					</Field>
-					{needsCode ? (
-						<Field label={t("stepUp.code")} error={wrong.code}>
-							{(aria) => (
-								<Input
-									{...aria}
-									value={code}
-									onChange={(event) => setCode(event.target.value)}
-									autoComplete="one-time-code"
-									spellCheck={false}
-									maxLength={40}
-									dir="ltr"
-								/>
-							)}
-						</Field>
-					) : null}
+					{needsCode ? <FactorCodeField value={code} error={wrong.code} onChange={setCode} /> : null}
 				</form>
 			)}
 		</Dialog>
