@@ -1,13 +1,6 @@
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isApiError } from "../../data/http/index.ts";
-import {
-	finishSecondStep,
-	PasskeyCancelled,
-	type SecondStepNow,
-	secondStepNow,
-	signInWithPasskey,
-} from "../../data/security/index.ts";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { finishSecondStep, signInWithPasskey } from "../../data/security/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -15,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { useSecondStep } from "./use-second-step.ts";
 
 export interface SecondStepProps {
 	/** Back to the first step; with a message if the sign-in has ended. */
@@ -25,52 +19,18 @@ export interface SecondStepProps {
 export function SecondStep({ onBack }: SecondStepProps) {
 	const t = useT();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const field = useRef<HTMLInputElement>(null);
-	const [now, setNow] = useState<SecondStepNow | null>(null);
+	const { field, now, wrong, setWrong, failure, busy, attempt } = useSecondStep(onBack);
 	const [recovery, setRecovery] = useState(false);
 	const [code, setCode] = useState("");
-	const [wrong, setWrong] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState<"code" | "passkey" | null>(null);
 	const codes = now !== null && (now.methods.includes("totp") || now.methods.includes("recovery-code"));
 	const passkey = now?.methods.includes("passkey") === true && passkeysPossible();
 
-	useEffect(() => {
-		let gone = false;
-		secondStepNow().then(
-			(found) => (gone ? undefined : setNow(found)),
-			(error: unknown) => {
-				if (gone) return;
-				const ended = isApiError(error) && error.code === "CHALLENGE_ENDED";
-				onBack(ended || !isApiError(error) ? t("secondStep.ended") : error.message);
-			},
-		);
-		return () => {
-			gone = true;
-		};
-	}, [onBack, t]);
 	// Moves the focus, so that screen reader and keyboard users notice the page change.
 	useEffect(() => {
 		if (now === null) heading.current?.focus();
 		else (field.current ?? heading.current)?.focus();
-	}, [now]);
+	}, [now, field]);
 
-	const attempt = async (by: "code" | "passkey", work: () => Promise<unknown>) => {
-		setBusy(by);
-		setWrong(null);
-		setFailure(null);
-		try {
-			await work();
-		} catch (error) {
-			setBusy(null);
-			if (error instanceof PasskeyCancelled) return setFailure(t("passkey.cancelled"));
-			if (!isApiError(error)) throw error;
-			if (error.code === "CHALLENGE_ENDED") return onBack(t("secondStep.ended"));
-			if (error.code !== "CODE_WRONG") return setFailure(error.message);
-			setWrong(t("secondStep.wrong"));
-			field.current?.select();
-		}
-	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy !== null) return;
@@ -98,36 +58,14 @@ export function SecondStep({ onBack }: SecondStepProps) {
 			{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
 			{now === null ? <Skeleton className="h-28" /> : null}
 			{codes ? (
-				<>
-					<Field label={recovery ? t("secondStep.recoveryCode") : t("secondStep.code")} error={wrong}>
-						{(aria) => (
-							<Input
-								{...aria}
-								ref={field}
-								key={recovery ? "recovery" : "app"}
-								value={code}
-								onChange={(event) => setCode(event.target.value)}
-								size="lg"
-								inputMode={recovery ? "text" : "numeric"}
-								autoComplete="one-time-code"
-								autoCapitalize="characters"
-								spellCheck={false}
-								maxLength={recovery ? 40 : 12}
-								dir="ltr"
-							/>
-						)}
-					</Field>
-					<Button
-						type="submit"
-						variant="primary"
-						size="lg"
-						block
-						busy={busy === "code"}
-						busyLabel={t("secondStep.busy")}
-					>
-						{t("secondStep.submit")}
-					</Button>
-				</>
+				<CodeFields
+					field={field}
+					recovery={recovery}
+					code={code}
+					wrong={wrong}
+					busy={busy === "code"}
+					onCode={setCode}
+				/>
 			) : null}
 			{passkey ? (
 				<Button
@@ -162,5 +100,43 @@ export function SecondStep({ onBack }: SecondStepProps) {
 				</Button>
 			</div>
 		</form>
+	);
+}
+
+/** The code of the authenticator app, or a recovery code, and the submit. */
+function CodeFields(props: {
+	readonly field: Ref<HTMLInputElement>;
+	readonly recovery: boolean;
+	readonly code: string;
+	readonly wrong: string | null;
+	readonly busy: boolean;
+	readonly onCode: (code: string) => void;
+}) {
+	const { field, recovery, code, wrong, busy, onCode } = props;
+	const t = useT();
+	return (
+		<>
+			<Field label={recovery ? t("secondStep.recoveryCode") : t("secondStep.code")} error={wrong}>
+				{(aria) => (
+					<Input
+						{...aria}
+						ref={field}
+						key={recovery ? "recovery" : "app"}
+						value={code}
+						onChange={(event) => onCode(event.target.value)}
+						size="lg"
+						inputMode={recovery ? "text" : "numeric"}
+						autoComplete="one-time-code"
+						autoCapitalize="characters"
+						spellCheck={false}
+						maxLength={recovery ? 40 : 12}
+						dir="ltr"
+					/>
+				)}
+			</Field>
+			<Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel={t("secondStep.busy")}>
+				{t("secondStep.submit")}
+			</Button>
+		</>
 	);
 }
