@@ -40,6 +40,9 @@ export function givenBy(draft: Draft | null): Faults {
 	};
 }
 
+/** What the registration form shows and does. */
+export type Registration = ReturnType<typeof useRegistration>;
+
 /**
  * State of the registration form. A field is validated after blur or submit; a hidden field that the server refuses is
  * shown again, so that the user can correct it.
