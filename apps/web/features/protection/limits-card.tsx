@@ -1,18 +1,17 @@
 import type { AccountWire, CustomerLimitsWire } from "@truefill/contracts/http";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { newCommandId, serverNow } from "../../data/index.ts";
 import { sendLimits } from "../../data/protection/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { formatMoney, formatTime, formatTimeZone } from "../../lib/format.ts";
-import { nextClockChange } from "../../lib/time-zones.ts";
+import { formatMoney, formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { AMOUNTS, type AmountName, clockOf, formOf, limitsOf, utcClock } from "./limits-form.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { AMOUNTS, type AmountName, formOf, limitsOf } from "./limits-form.ts";
+import { PendingLimits } from "./pending-limits.tsx";
 import { useTyped } from "./use-typed.ts";
 
 const RESULTS = { day_loss: "day_result", week_loss: "week_result", month_loss: "month_result" } as const;
@@ -95,104 +94,12 @@ export function LimitsCard({ account }: { readonly account: AccountWire }) {
 						</Button>
 					}
 				>
-					<PendingList limits={pending.limits} currency={currency} nowMs={now} />
+					<PendingLimits limits={pending.limits} currency={currency} nowMs={now} />
 				</Alert>
 			)}
 			<div className="grid gap-4 sm:grid-cols-2">{AMOUNTS.map(field)}</div>
-			<Switch
-				label={t("protection.hours")}
-				help={t("protection.hours.help", { zone: formatTimeZone() })}
-				checked={form.hours}
-				onChange={(hours) => change({ hours })}
-			/>
-			{form.hours ? (
-				<div className="grid grid-cols-2 gap-4">
-					<Field label={t("protection.hours.from")}>
-						{(aria) => (
-							<Input
-								{...aria}
-								type="time"
-								value={form.from}
-								onChange={(event) => change({ from: event.target.value })}
-							/>
-						)}
-					</Field>
-					<Field label={t("protection.hours.to")}>
-						{(aria) => (
-							<Input {...aria} type="time" value={form.to} onChange={(event) => change({ to: event.target.value })} />
-						)}
-					</Field>
-				</div>
-			) : null}
-			{limits?.hours ? <HoursInUtc hours={limits.hours} nowMs={now} /> : null}
+			<HoursFields form={form} sent={limits?.hours ?? null} nowMs={now} onChange={change} />
 			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
 		</SettingsCard>
-	);
-}
-
-/** The hours in UTC, in which they are enforced, and the effect of the next clock change. */
-function HoursInUtc({
-	hours,
-	nowMs,
-}: {
-	readonly hours: NonNullable<CustomerLimitsWire["hours"]>;
-	readonly nowMs: number;
-}) {
-	const t = useT();
-	const zone = formatTimeZone();
-	const changeMs = useMemo(() => nextClockChange(zone, nowMs), [zone, nowMs]);
-	const { from_minute: from, to_minute: to } = hours;
-	return (
-		<div className="flex flex-col gap-1 text-12 text-secondary">
-			<p>{t("protection.hours.utc", { from: utcClock(from), to: utcClock(to) })}</p>
-			{changeMs === null ? null : (
-				<p>
-					{t("protection.hours.change", {
-						zone,
-						time: formatTime(new Date(changeMs).toISOString()),
-						from: clockOf(from, changeMs),
-						to: clockOf(to, changeMs),
-					})}
-				</p>
-			)}
-		</div>
-	);
-}
-
-/** The pending limits, one per row. */
-function PendingList({
-	limits,
-	currency,
-	nowMs,
-}: {
-	readonly limits: CustomerLimitsWire;
-	readonly currency: string;
-	readonly nowMs: number;
-}) {
-	const t = useT();
-	const { hours } = limits;
-	return (
-		<dl className="flex flex-col gap-0.5">
-			{AMOUNTS.map((name) => (
-				<div key={name} className="flex flex-wrap gap-x-2">
-					<dt>{t(`protection.${name}`)}</dt>
-					<dd className="num font-medium">
-						{limits[name] === null ? t("protection.none") : formatMoney(limits[name], currency)}
-					</dd>
-				</div>
-			))}
-			<div className="flex flex-wrap gap-x-2">
-				<dt>{t("protection.hours")}</dt>
-				<dd className="num font-medium">
-					{hours === null
-						? t("protection.hours.always")
-						: t("protection.hours.range", {
-								zone: formatTimeZone(),
-								from: clockOf(hours.from_minute, nowMs),
-								to: clockOf(hours.to_minute, nowMs),
-							})}
-				</dd>
-			</div>
-		</dl>
 	);
 }
