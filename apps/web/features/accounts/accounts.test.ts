@@ -9,7 +9,7 @@ import { ledgerCsv } from "./csv.ts";
 import { faultsOf, nextLevel } from "./levels.ts";
 import { limitsBelow } from "./leverage.ts";
 import { ownPeriod, periodOf } from "./period.ts";
-import { receiversOf } from "./transfer-form.tsx";
+import { receiversOf } from "./use-transfer.ts";
 
 describe("amounts", () => {
 	it.each([

@@ -14,7 +14,8 @@ import { ArchivedList } from "./archived-list.tsx";
 import { ResetForm, TopUpForm } from "./demo-forms.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { LevelsForm, LeverageForm, RenameForm } from "./settings-forms.tsx";
-import { receiversOf, TransferForm } from "./transfer-form.tsx";
+import { TransferForm } from "./transfer-form.tsx";
+import { receiversOf } from "./use-transfer.ts";
 
 /** This screen shows the figures themselves, so they are polled often. */
 const EVERY_MS = 5_000;
