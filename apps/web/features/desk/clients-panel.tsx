@@ -1,14 +1,14 @@
 import type { AdminUser } from "@truefill/contracts/http";
-import { Search, SearchX, UserRoundX, X } from "lucide-react";
+import { SearchX, UserRoundX } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useClientSearch } from "../../data/desk/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ClientRow } from "./client-row.tsx";
+import { ClientSearch } from "./client-search.tsx";
 import { CLIENT_TABS, type ClientTab, filterClients, joined } from "./filter-clients.ts";
 import { useNow } from "./use-now.ts";
 
@@ -42,19 +42,6 @@ export function ClientsPanel(props: ClientsPanelProps) {
 	const shown = useMemo(() => filterClients(all, tab, search), [all, tab, search]);
 	const unread = clients === undefined ? null : clients.filter(({ unread_count }) => unread_count > 0).length;
 
-	const moveFrom = (event: KeyboardEvent<HTMLElement>): void => {
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
-		const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-client]")];
-		const focused = document.activeElement;
-		const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
-		// Tabs use the left and right arrows; up and down are for the list.
-		event.preventDefault();
-		const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
-		if (next < 0) searchBox.current?.focus();
-		else rows[Math.min(next, rows.length - 1)]?.focus();
-	};
-
 	const list =
 		clients === undefined && !failed ? (
 			<div className="flex flex-col gap-3 p-3">
@@ -64,21 +51,7 @@ export function ClientsPanel(props: ClientsPanelProps) {
 				<Skeleton lines={8} />
 			</div>
 		) : shown.length === 0 && clients !== undefined ? (
-			<EmptyState
-				compact
-				icon={
-					search === "" ? <UserRoundX className="icon-lg" aria-hidden /> : <SearchX className="icon-lg" aria-hidden />
-				}
-				title={t("desk.users.none")}
-			>
-				{search !== ""
-					? t("desk.users.none.search")
-					: tab === "unread"
-						? t("desk.users.none.unread")
-						: tab === "online"
-							? t("desk.users.none.online")
-							: null}
-			</EmptyState>
+			<NoClients search={search} tab={tab} />
 		) : (
 			<ul>
 				{shown.map((client) => (
@@ -94,39 +67,10 @@ export function ClientsPanel(props: ClientsPanelProps) {
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside arrive here.
-		<div className="flex h-full min-h-0 flex-col" onKeyDown={moveFrom}>
+		<div className="flex h-full min-h-0 flex-col" onKeyDown={(event) => moveFocus(event, searchBox.current)}>
 			<div className="flex flex-none flex-col gap-2.5 px-3 pt-3 pb-1">
 				{hasTitle ? <h1 className="font-semibold text-16">{t("desk.title")}</h1> : null}
-				<Input
-					ref={searchBox}
-					type="search"
-					value={search}
-					placeholder={t("desk.search")}
-					aria-label={t("desk.search")}
-					aria-keyshortcuts="Control+K Meta+K"
-					start={<Search className="icon" aria-hidden />}
-					{...(search === ""
-						? {}
-						: {
-								end: (
-									<button
-										type="button"
-										aria-label={t("desk.search.clear")}
-										onClick={() => setSearch("")}
-										className="flex size-6 items-center justify-center rounded-control hover:bg-hover"
-									>
-										<X className="icon" aria-hidden />
-									</button>
-								),
-							})}
-					onChange={(event) => setSearch(event.target.value)}
-					onKeyDown={(event) => {
-						if (event.key === "Escape" && search !== "") {
-							event.stopPropagation();
-							setSearch("");
-						}
-					}}
-				/>
+				<ClientSearch box={searchBox} value={search} onChange={setSearch} />
 				{failed ? (
 					<Alert
 						variant="destructive"
@@ -156,6 +100,20 @@ export function ClientsPanel(props: ClientsPanelProps) {
 	);
 }
 
+/** Moves the focus through the rows by the arrow keys; above the first one is the search. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, searchBox: HTMLInputElement | null): void {
+	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+	if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+	const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-client]")];
+	const focused = document.activeElement;
+	const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
+	// Tabs use the left and right arrows; up and down are for the list.
+	event.preventDefault();
+	const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
+	if (next < 0) searchBox?.focus();
+	else rows[Math.min(next, rows.length - 1)]?.focus();
+}
+
 /** Clients beyond the list, fetched after a typing pause. */
 function useFurther(search: string, isShort: boolean): readonly AdminUser[] {
 	const [asked, setAsked] = useState("");
@@ -167,3 +125,25 @@ function useFurther(search: string, isShort: boolean): readonly AdminUser[] {
 	return useDeferredValue(data?.data) ?? NOBODY;
 }
 const NOBODY: readonly AdminUser[] = [];
+
+/** Why no client is shown. */
+function NoClients({ search, tab }: { readonly search: string; readonly tab: ClientTab }) {
+	const t = useT();
+	return (
+		<EmptyState
+			compact
+			icon={
+				search === "" ? <UserRoundX className="icon-lg" aria-hidden /> : <SearchX className="icon-lg" aria-hidden />
+			}
+			title={t("desk.users.none")}
+		>
+			{search !== ""
+				? t("desk.users.none.search")
+				: tab === "unread"
+					? t("desk.users.none.unread")
+					: tab === "online"
+						? t("desk.users.none.online")
+						: null}
+		</EmptyState>
+	);
+}

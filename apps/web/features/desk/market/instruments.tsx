@@ -1,21 +1,17 @@
-import type { MarketControlWire } from "@truefill/contracts/http";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { sendMarketControl, useMarketControls } from "../../../data/desk/index.ts";
-import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
+import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { TimeText } from "../../../ui/time-text.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { StaffName } from "../parts/staff-name.tsx";
 import { useMay } from "../permissions.ts";
+import { InstrumentRow } from "./instrument-row.tsx";
 
 type Mode = "enabled" | "close-only" | "halted";
 const MODES: readonly Mode[] = ["halted", "close-only", "enabled"];
@@ -49,8 +45,6 @@ export function Instruments() {
 		if (!next.delete(id)) next.add(id);
 		setChosen(next);
 	};
-	const names = all.filter(({ id }) => chosen.has(id)).map(({ displayName }) => displayName);
-	const named = names.length > NAMED ? `${names.slice(0, NAMED).join(", ")} … (${names.length})` : names.join(", ");
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-2 border-line border-b p-2">
@@ -99,7 +93,7 @@ export function Instruments() {
 					</TableHead>
 					<TableBody>
 						{shown.map((each) => (
-							<Line
+							<InstrumentRow
 								key={each.id}
 								instrument={each}
 								control={control(each.id)}
@@ -111,66 +105,38 @@ export function Instruments() {
 				</Table>
 			)}
 			{mode === null ? null : (
-				<ReasonDialog
-					title={t(`staff.market.act.${mode}`)}
-					description={t(`staff.market.act.${mode}.body`, { names: named })}
-					submit={t(`staff.market.act.${mode}`)}
-					danger={mode === "halted"}
-					help={t("staff.reason.customers")}
-					onClose={() => setMode(null)}
-					onSubmit={async (reason) => {
-						await sendMarketControl({ asset_ids: [...chosen], mode, reason });
-						setChosen(new Set());
-						notify({ tone: "ok", title: t("staff.done") });
-					}}
-				/>
+				<ModeDialog mode={mode} chosen={chosen} onClose={() => setMode(null)} onDone={() => setChosen(new Set())} />
 			)}
 		</>
 	);
 }
 
-interface LineProps {
-	readonly instrument: LocalInstrument;
-	readonly control: MarketControlWire | undefined;
-	/** Null: the user may not select. */
-	readonly chosen: boolean | null;
-	readonly onToggle: () => void;
-}
-
-function Line({ instrument, control, chosen, onToggle }: LineProps) {
+/** Sets the trading mode of the chosen instruments. */
+function ModeDialog(props: {
+	readonly mode: Mode;
+	/** Ids of the instruments. */
+	readonly chosen: ReadonlySet<string>;
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+}) {
+	const { mode, chosen, onClose, onDone } = props;
 	const t = useT();
+	const { all } = useDirectory();
+	const names = all.filter(({ id }) => chosen.has(id)).map(({ displayName }) => displayName);
+	const named = names.length > NAMED ? `${names.slice(0, NAMED).join(", ")} … (${names.length})` : names.join(", ");
 	return (
-		<Row selected={chosen === true}>
-			{chosen === null ? null : (
-				<Cell>
-					<Checkbox
-						checked={chosen}
-						onChange={onToggle}
-						label={<VisuallyHidden>{t("staff.market.choose", { name: instrument.displayName })}</VisuallyHidden>}
-					/>
-				</Cell>
-			)}
-			<Cell head className="font-medium">
-				{instrument.displayName}
-			</Cell>
-			<Cell>
-				{control === undefined ? (
-					<span className="text-muted">{t("staff.market.enabled")}</span>
-				) : (
-					<Badge tone={control.mode === "halted" ? "danger" : "warn"}>{t(`staff.market.${control.mode}`)}</Badge>
-				)}
-			</Cell>
-			<Cell className="hidden text-secondary sm:table-cell">{t(`trading.class.${instrument.assetClass}`)}</Cell>
-			<Cell dir="auto" className="max-w-96 truncate" title={control?.reason ?? ""}>
-				{control?.reason ?? <span className="text-muted">–</span>}
-			</Cell>
-			<Cell className="hidden text-secondary md:table-cell">
-				{control === undefined ? null : (
-					<>
-						<TimeText value={control.set_at} /> · <StaffName id={control.set_by} />
-					</>
-				)}
-			</Cell>
-		</Row>
+		<ReasonDialog
+			title={t(`staff.market.act.${mode}`)}
+			description={t(`staff.market.act.${mode}.body`, { names: named })}
+			submit={t(`staff.market.act.${mode}`)}
+			danger={mode === "halted"}
+			help={t("staff.reason.customers")}
+			onClose={onClose}
+			onSubmit={async (reason) => {
+				await sendMarketControl({ asset_ids: [...chosen], mode, reason });
+				onDone();
+				notify({ tone: "ok", title: t("staff.done") });
+			}}
+		/>
 	);
 }
