@@ -1,12 +1,10 @@
 import type { Price } from "@truefill/core/money";
 import type { Resolution } from "@truefill/core/pricing";
-import { type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { useLook } from "../i18n/index.ts";
+import { type ReactNode, type Ref, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { cx } from "../lib/cx.ts";
-import { formatTimeZone } from "../lib/format.ts";
 import { AxisMasks } from "./axis-masks.tsx";
-import { CandleChart, type ChartState } from "./candle-chart.ts";
+import type { CandleChart, ChartState } from "./candle-chart.ts";
 import { useGripsApart } from "./grips-apart.ts";
 import type { IndicatorName } from "./indicator-names.ts";
 import { LevelHandle } from "./level-handle.tsx";
@@ -16,6 +14,7 @@ import { OpeningLines, useGroups } from "./opening-lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import { ScaleStore } from "./scale-store.ts";
 import type { TimeMark } from "./time-marks.tsx";
+import { useCandleChart } from "./use-candle-chart.ts";
 
 const TimeMarks = lazyPart(async () => (await import("./time-marks.tsx")).default);
 
@@ -63,61 +62,12 @@ export interface ChartCanvasProps {
 
 /** The chart itself; lazily loaded, because it brings the chart library. */
 export default function ChartCanvas(props: ChartCanvasProps) {
-	const {
-		ref,
-		instrument,
-		resolution,
-		source,
-		indicators,
-		askLine,
-		quote,
-		trades,
-		groupLabel,
-		orders,
-		marks,
-		over,
-		asks,
-		onState,
-		toNewest,
-		generation,
-		label,
-	} = props;
+	const { instrument, resolution, askLine, quote, trades, groupLabel, orders, marks, over, asks, toNewest, label } =
+		props;
 	const host = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLDivElement>(null);
-	const chart = useRef<CandleChart | null>(null);
 	const scales = useMemo(() => new ScaleStore(), []);
-	// A changed time zone requires a new axis.
-	useLook();
-	const timeZone = formatTimeZone();
-	const reportState = useRef(onState);
-	reportState.current = onState;
-	useImperativeHandle<CandleChart | null, CandleChart | null>(ref, () => chart.current);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `generation` asks for a new chart without being read.
-	useEffect(() => {
-		if (host.current === null) return;
-		const made = new CandleChart(host.current, {
-			symbol: instrument.symbol,
-			priceDigits: instrument.priceDigits,
-			resolution,
-			source,
-			timeZone,
-			levels: scales.levels,
-			onScale: scales.set,
-			onState: (state) => reportState.current(state),
-		});
-		chart.current = made;
-		return () => {
-			chart.current = null;
-			made.dispose();
-		};
-	}, [instrument.id, instrument.symbol, instrument.priceDigits, resolution, source, timeZone, scales, generation]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart starts without indicators.
-	useEffect(
-		() => chart.current?.setIndicators(indicators),
-		[indicators, instrument.id, resolution, source, timeZone, generation],
-	);
+	useCandleChart(props, host, scales);
 
 	useEffect(
 		() =>
@@ -127,17 +77,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 		[scales],
 	);
 
-	useEffect(() => {
-		const over = frame.current;
-		if (over === null) return;
-		// Overlays take pointer events; wheel events are passed on to the chart.
-		const pass = (event: WheelEvent) => {
-			event.preventDefault();
-			host.current?.querySelector("canvas")?.dispatchEvent(new WheelEvent("wheel", event));
-		};
-		over.addEventListener("wheel", pass, { passive: false });
-		return () => over.removeEventListener("wheel", pass);
-	}, []);
+	useWheelThrough(frame, host);
 	const [atNewest, setAtNewest] = useState(true);
 	useEffect(() => scales.subscribe((scale) => setAtNewest(scale.newestInSight())), [scales]);
 
@@ -203,4 +143,18 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			)}
 		</div>
 	);
+}
+
+/** Overlays take pointer events; wheel events are passed on to the chart. */
+function useWheelThrough(frame: RefObject<HTMLElement | null>, host: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const over = frame.current;
+		if (over === null) return;
+		const pass = (event: WheelEvent) => {
+			event.preventDefault();
+			host.current?.querySelector("canvas")?.dispatchEvent(new WheelEvent("wheel", event));
+		};
+		over.addEventListener("wheel", pass, { passive: false });
+		return () => over.removeEventListener("wheel", pass);
+	}, [frame, host]);
 }

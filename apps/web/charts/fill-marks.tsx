@@ -1,10 +1,10 @@
-import { barStartMs, type Resolution } from "@truefill/core/pricing";
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Resolution } from "@truefill/core/pricing";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { FillGlyph, FillLinks, type Place } from "./fill-glyph.tsx";
-import { clustersNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
+import { SIZE_PX, useFillPlaces } from "./use-fill-places.ts";
 
 /** One of the user's own fills. */
 export interface FillMark {
@@ -32,8 +32,6 @@ export interface FillMarksProps {
 	readonly onReach: (fromMs: number) => void;
 }
 
-/** A mark is a target of 24 pixels (WCAG 2.5.8): closer than this, two are merged. */
-const SIZE_PX = 24;
 const CARD_PX = 256;
 const SHOWN_IN_CARD = 5;
 
@@ -43,63 +41,12 @@ const SHOWN_IN_CARD = 5;
  */
 export default function FillMarks({ scales, resolution, fills, onReach }: FillMarksProps) {
 	const t = useT();
-	const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
 	const [active, setActive] = useState<string | null>(null);
 	const [roving, setRoving] = useState<string | null>(null);
-	const shown = useRef("");
-	const elements = useRef(new Map<string, HTMLElement>());
-	const places = useRef<ReadonlyMap<string, Place>>(new Map());
-	const links = useRef<SVGSVGElement>(null);
-	const reach = useRef(onReach);
-	reach.current = onReach;
+	const { groups, elements, places, links } = useFillPlaces({ scales, resolution, fills, active, onReach });
 
 	useEffect(() => scales.levels.setFills(fills), [scales, fills]);
 	useEffect(() => () => scales.levels.setFills([]), [scales]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: marks and lines that have just come are placed too.
-	useLayoutEffect(() => {
-		const place = () => {
-			const scale = scales.current;
-			if (scale === null) return;
-			const all = new Map(
-				fills.map(({ id, atMs, price, side }): [string, Place] => {
-					const y = scale.yOf(price);
-					return [id, { x: scale.xOf(barStartMs(resolution, atMs)), y, markY: y + (side === "buy" ? 11 : -11) }];
-				}),
-			);
-			places.current = all;
-			const within = [...all].filter(
-				([, { x, markY }]) => x >= 0 && x <= scale.width && markY >= 0 && markY <= scale.height,
-			);
-			const found = clustersNear(
-				within.map(([item, { x, markY }]) => ({ item, x, y: markY })),
-				SIZE_PX,
-			).map((ids) => fills.flatMap(({ id }) => (ids.includes(id) ? [id] : [])));
-			for (const ids of found) {
-				const element = elements.current.get(ids.join());
-				const at = ids.flatMap((id) => all.get(id) ?? []);
-				if (element === undefined || at.length === 0) continue;
-				const middle = (read: (each: Place) => number) => at.reduce((sum, each) => sum + read(each), 0) / at.length;
-				const [x, y] = [middle((each) => each.x), middle((each) => each.markY)].map(Math.round);
-				element.style.transform = `translate(${x}px, ${y}px)`;
-				element.style.visibility = "visible";
-			}
-			for (const line of links.current?.querySelectorAll<SVGLineElement>("line") ?? []) {
-				const from = all.get(line.dataset.from ?? "");
-				const to = all.get(line.dataset.to ?? "");
-				if (from === undefined || to === undefined) continue;
-				for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
-					line.setAttribute(name, String(Math.round(value)));
-			}
-			reach.current(scale.startMs());
-			const signature = found.map((ids) => ids.join()).join("|");
-			if (signature === shown.current) return;
-			shown.current = signature;
-			setGroups(found);
-		};
-		place();
-		return scales.subscribe(place);
-	}, [scales, fills, resolution, groups, active]);
 
 	const keys = groups.map((ids) => ids.join());
 	const stop = roving !== null && keys.includes(roving) ? roving : keys.at(-1);

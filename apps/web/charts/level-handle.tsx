@@ -1,13 +1,13 @@
 import type { Price } from "@truefill/core/money";
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { formatPrice } from "../lib/format.ts";
 import { Button } from "../ui/button.tsx";
 import { gripOf } from "./grips-apart.ts";
-import { priceOnGrid, stepPrice } from "./levels.ts";
-import { AxisLabel, type LevelKind, type LevelLine, Rule, usePlaced } from "./lines.tsx";
+import { AxisLabel, type LevelKind, type LevelLine, Rule } from "./lines.tsx";
 import type { ScaleStore } from "./scale-store.ts";
+import { useLevelMove } from "./use-level-move.ts";
 
 export interface LevelHandleProps {
 	readonly scales: ScaleStore;
@@ -37,94 +37,10 @@ const UNSET_BESIDE = "end-[calc(100%-var(--plot)+68px)] max-md:end-[calc(100%-va
  */
 export function LevelHandle({ scales, level, increment, priceDigits, room, asks }: LevelHandleProps) {
 	const t = useT();
-	const [moved, setMoved] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const [asking, setAsking] = useState(false);
-	const dragging = useRef(false);
-	const confirm = useRef<HTMLButtonElement>(null);
 	const { kind, short, name } = level;
-	const rest = level.price ?? level.opening;
-	const shown = moved ?? rest;
-	const unset = level.price === null && moved === null;
-	const { line, label } = usePlaced(scales, () => Number(shown));
-	const refusal = moved === null || moved === rest ? null : level.refuse(moved);
+	const move = useLevelMove({ scales, level, increment, priceDigits, asks });
+	const { line, label, moved, shown, unset, busy, refusal } = move;
 	const look = LOOK[kind];
-
-	const putBack = () => {
-		dragging.current = false;
-		setAsking(false);
-		setMoved(null);
-	};
-	const send = async () => {
-		if (moved === null || moved === rest || refusal !== null || busy) {
-			putBack();
-			return;
-		}
-		setAsking(false);
-		setBusy(true);
-		try {
-			await level.move(moved);
-		} catch {
-			// The caller reports the error; the line returns to the server's price.
-		} finally {
-			setBusy(false);
-			setMoved(null);
-		}
-	};
-	useEffect(() => {
-		if (moved === null) return;
-		const press = (event: globalThis.KeyboardEvent) => {
-			if (event.key !== "Escape") return;
-			event.stopPropagation();
-			dragging.current = false;
-			setAsking(false);
-			setMoved(null);
-		};
-		addEventListener("keydown", press, true);
-		return () => removeEventListener("keydown", press, true);
-	}, [moved]);
-	useEffect(() => {
-		if (asking) confirm.current?.focus({ preventScroll: true });
-	}, [asking]);
-
-	const start = (event: PointerEvent<HTMLElement>) => {
-		if (busy || event.button !== 0) return;
-		event.currentTarget.setPointerCapture(event.pointerId);
-		dragging.current = true;
-		setAsking(false);
-		setMoved(shown);
-	};
-	const drag = (event: PointerEvent<HTMLElement>) => {
-		const scale = scales.current;
-		const frame = line.current?.parentElement?.getBoundingClientRect();
-		if (!dragging.current || scale === null || frame === undefined) return;
-		const y = Math.min(Math.max(event.clientY - frame.top, 0), scale.height);
-		const price = priceOnGrid(scale.priceAt(y), increment, priceDigits);
-		if (price !== null) setMoved(price);
-	};
-	const release = () => {
-		if (!dragging.current) return;
-		dragging.current = false;
-		if (asks && moved !== null && moved !== rest && refusal === null) setAsking(true);
-		else void send();
-	};
-	const press = (event: KeyboardEvent) => {
-		const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-		if (by !== undefined) {
-			event.preventDefault();
-			const from = unset ? level.first() : shown;
-			setMoved(unset ? from || null : stepPrice(from, event.ctrlKey ? by * 10 : by, increment, priceDigits));
-		} else if (event.key === "Enter") {
-			event.preventDefault();
-			void send();
-		} else if (event.key === "Escape") putBack();
-	};
-
-	/** Blur discards the move. */
-	const leave = (event: FocusEvent) => {
-		if (!dragging.current && line.current?.contains(event.relatedTarget) !== true) putBack();
-	};
-
 	const tag = unset ? t("chart.level.none") : (refusal ?? level.describe(shown, moved !== null));
 	if (unset && !room) return null;
 	return (
@@ -144,12 +60,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 					aria-valuetext={`${formatPrice(shown, priceDigits)}, ${tag}`}
 					aria-busy={busy}
 					title={unset ? t("chart.level.pull", { level: name }) : `${name}. ${t("chart.level.help")}`}
-					onPointerDown={start}
-					onPointerMove={drag}
-					onPointerUp={release}
-					onPointerCancel={putBack}
-					onKeyDown={press}
-					onBlur={leave}
+					{...move.grip}
 					className={cx(
 						"-translate-y-1/2 pointer-events-auto absolute flex h-6 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11 pointer-coarse:h-7",
 						unset ? (level.beside ? UNSET_BESIDE : UNSET_PLACE) : PLACE,
@@ -169,25 +80,15 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 					<span className="font-semibold">{short}</span>
 					{unset || tag === "" ? null : <span className="num">{tag}</span>}
 				</div>
-				{asking && moved !== null ? (
-					<fieldset
-						onBlur={leave}
-						aria-label={t("chart.level.confirm", { level: name, price: formatPrice(moved, priceDigits) })}
-						className={cx(
-							"pointer-events-auto absolute top-3.5 z-30 flex items-center gap-1.5 rounded-control border border-line-strong bg-surface-2 p-1 ps-2 text-12 shadow-float",
-							PLACE,
-						)}
-					>
-						<span className="num">
-							{t("chart.level.ask", { level: short, price: formatPrice(moved, priceDigits) })}
-						</span>
-						<Button size="sm" variant="quiet" onClick={putBack}>
-							{t("chart.level.back")}
-						</Button>
-						<Button ref={confirm} size="sm" variant="primary" onClick={() => void send()}>
-							{t("chart.level.move")}
-						</Button>
-					</fieldset>
+				{move.asking && moved !== null ? (
+					<ConfirmMove
+						short={short}
+						name={name}
+						price={formatPrice(moved, priceDigits)}
+						onSend={() => void move.send()}
+						onPutBack={move.putBack}
+						onBlur={move.leave}
+					/>
 				) : null}
 				{unset ? null : (
 					<AxisLabel scales={scales} label={label} className={look.label}>
@@ -196,5 +97,38 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 				)}
 			</div>
 		</>
+	);
+}
+
+/** Asks whether a drag is to be sent; takes the focus. */
+function ConfirmMove(props: {
+	readonly short: string;
+	readonly name: string;
+	readonly price: string;
+	readonly onSend: () => void;
+	readonly onPutBack: () => void;
+	readonly onBlur: (event: FocusEvent) => void;
+}) {
+	const { short, name, price, onSend, onPutBack, onBlur } = props;
+	const t = useT();
+	const confirm = useRef<HTMLButtonElement>(null);
+	useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
+	return (
+		<fieldset
+			onBlur={onBlur}
+			aria-label={t("chart.level.confirm", { level: name, price })}
+			className={cx(
+				"pointer-events-auto absolute top-3.5 z-30 flex items-center gap-1.5 rounded-control border border-line-strong bg-surface-2 p-1 ps-2 text-12 shadow-float",
+				PLACE,
+			)}
+		>
+			<span className="num">{t("chart.level.ask", { level: short, price })}</span>
+			<Button size="sm" variant="quiet" onClick={onPutBack}>
+				{t("chart.level.back")}
+			</Button>
+			<Button ref={confirm} size="sm" variant="primary" onClick={onSend}>
+				{t("chart.level.move")}
+			</Button>
+		</fieldset>
 	);
 }
