@@ -1,38 +1,14 @@
-import {
-	amendUserPreferences,
-	readUserPreferences,
-	type UserPreferences,
-	type UserPreferencesChange,
-	userPreferencesChange,
-} from "@truefill/contracts/http";
-import * as z from "zod";
+import { readUserPreferences, type UserPreferences, type UserPreferencesChange } from "@truefill/contracts/http";
 import { takePickedLanguage } from "../../i18n/index.ts";
-import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 import { isFollowing } from "../../lib/other-tabs.ts";
 import { call, isApiError } from "../http/index.ts";
 import { listen } from "../realtime/wanted.ts";
 import { sessionStore } from "../session/store.ts";
 import { chosenHere, forgetHere, onChoice, showHere } from "./bindings.ts";
+import { createSender, GATHER_MS, readUnsent, signedInId, writeUnsent } from "./unsent.ts";
 
-/** Debounce: several choices in a row are one call. */
-const GATHER_MS = 400;
-const RETRY_MS = 15_000;
 /** Longer than another tab takes to send its change. */
 const OTHER_TAB_MS = 3_000;
-/** Whose choices this device shows, and those not yet sent to the server. */
-const KEY = "preferences-sync";
-
-const kept = z.object({ userId: z.string(), unsent: userPreferencesChange.strip().catch({}) });
-type Kept = z.infer<typeof kept>;
-
-function read(): Kept | null {
-	try {
-		return kept.safeParse(JSON.parse(forgivingStorage.getItem(KEY) ?? "null")).data ?? null;
-	} catch {
-		return null;
-	}
-}
-const write = (next: Kept): void => forgivingStorage.setItem(KEY, JSON.stringify(next));
 
 /** The changed values between two snapshots. */
 function differences(before: UserPreferences, after: UserPreferences): UserPreferencesChange {
@@ -47,15 +23,11 @@ function differences(before: UserPreferences, after: UserPreferences): UserPrefe
 export function startPreferences(): () => void {
 	let shown = chosenHere();
 	let showing = 0;
-	let timer: ReturnType<typeof setTimeout> | undefined;
 	let of: string | null = null;
 	let stopHearing: (() => void) | null = null;
 	let stopped = false;
+	const { later, stop } = createSender();
 
-	const user = () => {
-		const session = sessionStore.getState();
-		return session.token === null ? null : (session.user?.id ?? null);
-	};
 	const show = async (change: UserPreferencesChange): Promise<void> => {
 		showing += 1;
 		try {
@@ -65,37 +37,13 @@ export function startPreferences(): () => void {
 			shown = chosenHere();
 		}
 	};
-	const later = (ms: number): void => {
-		clearTimeout(timer);
-		timer = setTimeout(() => void report(), ms);
-	};
-	const report = async (): Promise<void> => {
-		const own = read();
-		const id = user();
-		if (own === null || own.userId !== id || Object.keys(own.unsent).length === 0) return;
-		try {
-			await call(amendUserPreferences, { body: own.unsent });
-			// Choices made during the request are sent next.
-			const now = read();
-			if (now === null || now.userId !== id) return;
-			const sent: Readonly<Record<string, unknown>> = own.unsent;
-			const rest = Object.entries(now.unsent).filter(([name, value]) => sent[name] !== value);
-			write({ ...now, unsent: Object.fromEntries(rest) });
-			if (rest.length > 0) later(GATHER_MS);
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			if (error.status === 0 || error.status >= 500 || error.status === 429) later(RETRY_MS);
-			// A value that the server refuses is not retried.
-			else if (error.status === 400) write({ ...own, unsent: {} });
-		}
-	};
 	const pull = async (): Promise<void> => {
-		const id = user();
+		const id = signedInId();
 		if (id === null || stopped) return;
 		try {
 			const { data } = await call(readUserPreferences);
-			if (user() !== id) return;
-			const before = read();
+			if (signedInId() !== id) return;
+			const before = readUnsent();
 			if (before !== null && before.userId !== id) {
 				showing += 1;
 				forgetHere();
@@ -106,7 +54,7 @@ export function startPreferences(): () => void {
 				...(before?.userId === id ? before.unsent : {}),
 				...(language === null || language === data.language ? {} : { language }),
 			};
-			write({ userId: id, unsent });
+			writeUnsent({ userId: id, unsent });
 			await show({ ...data, ...unsent });
 			if (Object.keys(unsent).length > 0) later(0);
 		} catch (error) {
@@ -124,14 +72,14 @@ export function startPreferences(): () => void {
 			later(OTHER_TAB_MS);
 			return;
 		}
-		const id = user();
+		const id = signedInId();
 		if (id === null || Object.keys(change).length === 0) return;
-		const own = read();
-		write({ userId: id, unsent: { ...(own?.userId === id ? own.unsent : {}), ...change } });
+		const own = readUnsent();
+		writeUnsent({ userId: id, unsent: { ...(own?.userId === id ? own.unsent : {}), ...change } });
 		later(GATHER_MS);
 	};
 	const follow = (): void => {
-		const id = user();
+		const id = signedInId();
 		if (id === of) return;
 		of = id;
 		stopHearing?.();
@@ -152,7 +100,7 @@ export function startPreferences(): () => void {
 	follow();
 	return () => {
 		stopped = true;
-		clearTimeout(timer);
+		stop();
 		removeEventListener("online", online);
 		stopHearing?.();
 		for (const stop of stops) stop();
