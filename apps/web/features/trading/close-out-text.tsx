@@ -1,17 +1,11 @@
 import type { Instrument } from "@truefill/core/instruments";
 import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
 import { type CloseOutPrices, closeOutPrices, type ValuedAccount } from "@truefill/core/trading";
-import { useEffect, useMemo, useRef, useState } from "react";
-import {
-	directory,
-	localTrades,
-	onSecond,
-	useOpenTrades,
-	useSelectedAccount,
-	valuedAccount,
-} from "../../data/index.ts";
+import { useEffect, useRef, useState } from "react";
+import { directory, onSecond } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatPrice } from "../../lib/format.ts";
+import { useValuedAccount } from "./use-valued-account.ts";
 
 export interface CloseOutTextProps {
 	readonly instrument: Pick<Instrument, "id" | "priceDigits">;
@@ -22,12 +16,7 @@ export interface CloseOutTextProps {
 /** The price at which the account would be closed out (E17); updated once a second, because it is a search. */
 export function CloseOutText({ instrument, account }: CloseOutTextProps) {
 	const t = useT();
-	const own = useSelectedAccount();
-	const { data: open } = useOpenTrades(own?.id);
-	const now = useMemo(
-		() => (own === undefined || open === undefined ? null : valuedAccount(own, localTrades(open))),
-		[own, open],
-	);
+	const { valued: now } = useValuedAccount();
 	const latest = useRef(account ?? now);
 	const [found, setFound] = useState<CloseOutPrices | undefined>();
 	useEffect(() => {

@@ -47,6 +47,15 @@ export function readVolume(text: string, unit: VolumeUnit, instrument: Instrumen
 	return units % pow10(SCALE) === 0n ? volume(units / pow10(SCALE)) : null;
 }
 
+/** Refusal codes that concern the volume. */
+export const VOLUME_FIELDS: Partial<Record<string, "volume">> = {
+	VOLUME_NOT_POSITIVE: "volume",
+	VOLUME_BELOW_MINIMUM: "volume",
+	VOLUME_ABOVE_MAXIMUM: "volume",
+	VOLUME_OFF_STEP: "volume",
+	EXPOSURE_ABOVE_MAXIMUM: "volume",
+};
+
 /** The typed number on the eight-decimal scale; null if not above zero. */
 const positive = (text: string): bigint | null => {
 	const parsed = parseDecimal(text.endsWith(".") ? text.slice(0, -1) : text, SCALE);
