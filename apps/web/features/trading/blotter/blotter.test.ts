@@ -4,9 +4,9 @@ import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { sumOfPostings } from "../../../ui/postings.ts";
-import { partOf } from "./close-form.tsx";
 import { explainMargin, explainResult, grossInQuote, resultLines } from "./explain.ts";
 import { durationText } from "./parts.tsx";
+import { partOf } from "./share-of-trade.tsx";
 import { nextSort, sortTrades } from "./sort.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());

@@ -8,15 +8,15 @@ import { EntryAction } from "../../../ui/action-effect.tsx";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { LedgerEntrySheet } from "../../../ui/ledger-entry.tsx";
 import { LedgerTable } from "../../../ui/ledger-table.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { StaleNotice, TableSkeleton } from "./table-states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { FirstFetch, StaleNotice } from "./table-states.tsx";
 
 /** The account's journal: every cent, with both sides of each entry and the hash chain (E23, E24). */
 export function LedgerTab({ cards }: { readonly cards: boolean }) {
 	const t = useT();
 	const account = useSelectedAccount();
-	const { data, isError, isFetching, refetch, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } =
-		useLedger(account?.id);
+	const query = useLedger(account?.id);
+	const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
 	const [shown, setShown] = useState<LedgerEntryWire | null>(null);
 	const action = useActionOfEntry(account?.id, shown);
 	const directory = useDirectory();
@@ -24,12 +24,7 @@ export function LedgerTab({ cards }: { readonly cards: boolean }) {
 		() => [...new Map((data?.pages ?? []).flatMap((page) => page.data).map((entry) => [entry.number, entry])).values()],
 		[data],
 	);
-	if (data === undefined)
-		return isError ? (
-			<ErrorState compact title={t("trading.ledger.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<TableSkeleton rows={4} />
-		);
+	if (data === undefined) return <FirstFetch query={query} failed={t("trading.ledger.failed")} rows={4} />;
 	if (entries.length === 0) {
 		return (
 			<EmptyState compact icon={<BookOpenText className="icon-lg" aria-hidden />} title={t("trading.ledger.empty")}>
@@ -39,14 +34,7 @@ export function LedgerTab({ cards }: { readonly cards: boolean }) {
 	}
 	return (
 		<div className="flex h-full min-h-0 flex-col">
-			{isError ? (
-				<StaleNotice
-					text={t("trading.ledger.failed")}
-					since={dataUpdatedAt}
-					onRetry={() => void refetch()}
-					busy={isFetching}
-				/>
-			) : null}
+			<StaleNotice query={query} failed={t("trading.ledger.failed")} />
 			<div className="min-h-0 flex-1">
 				<LedgerTable
 					label={t("trading.ledger")}

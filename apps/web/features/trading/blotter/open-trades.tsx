@@ -2,7 +2,6 @@ import type { TradeWire } from "@truefill/contracts/http";
 import { CandlestickChart } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import {
-	tradeFromWire,
 	tradeValue,
 	useAccountSummary,
 	useDirectory,
@@ -14,18 +13,14 @@ import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { TimeText } from "../../../ui/time-text.tsx";
-import { TradeClosingPrice, TradePnl } from "../live.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { usePreference } from "../preferences.ts";
-import { CloseButton } from "./close-popover.tsx";
-import { LevelsButton } from "./levels-popover.tsx";
-import { SideText, VolumeText, WirePrice } from "./parts.tsx";
-import { nextSort, type Sort, sortState, sortTrades } from "./sort.ts";
-import { StaleNotice, TableSkeleton } from "./table-states.tsx";
+import { OpenTradeCard, OpenTradeRow } from "./open-trade.tsx";
+import { type Sort, sortTrades } from "./sort.ts";
+import { SortHead } from "./sort-head.tsx";
+import { FirstFetch, StaleNotice } from "./table-states.tsx";
 
-const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 
 export interface TradesTabProps {
@@ -39,7 +34,8 @@ export interface TradesTabProps {
 export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
-	const { data, isError, isFetching, refetch, dataUpdatedAt } = useOpenTrades(account?.id);
+	const query = useOpenTrades(account?.id);
+	const { data } = query;
 	const directory = useDirectory();
 	const unit = usePreference("unit");
 	const [sort, setSort] = useState<Sort>({ key: "opened", descending: true });
@@ -52,12 +48,7 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 		[data, sort, directory],
 	);
 	useFocusKept(data?.length ?? 0);
-	if (data === undefined)
-		return isError ? (
-			<ErrorState compact title={t("trading.open.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<TableSkeleton rows={3} />
-		);
+	if (data === undefined) return <FirstFetch query={query} failed={t("trading.open.failed")} rows={3} />;
 	if (data.length === 0) {
 		return (
 			<EmptyState compact icon={<CandlestickChart className="icon-lg" aria-hidden />} title={t("trading.open.empty")}>
@@ -66,14 +57,8 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 		);
 	}
 	const currency = account?.currency ?? "USD";
-	const notice = isError ? (
-		<StaleNotice
-			text={t("trading.open.failed")}
-			since={dataUpdatedAt}
-			onRetry={() => void refetch()}
-			busy={isFetching}
-		/>
-	) : null;
+	const sorting = { sort, onSort: setSort };
+	const notice = <StaleNotice query={query} failed={t("trading.open.failed")} />;
 	if (cards) {
 		return (
 			<div className="flex flex-col gap-2 p-panel">
@@ -85,25 +70,25 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 					</Suspense>
 				</div>
 				{trades.map((trade) => (
-					<OpenCard key={trade.id} trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
+					<OpenTradeCard key={trade.id} trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
 				))}
 			</div>
 		);
 	}
-	const head = (key: Sort["key"], label: string, numeric = false) => (
-		<HeadCell numeric={numeric} sort={sortState(sort, key)} onSort={() => setSort(nextSort(sort, key))}>
-			{label}
-		</HeadCell>
-	);
 	return (
 		<div className="flex h-full min-h-0 flex-col">
 			{notice}
 			<div className="min-h-0 flex-1">
 				<Table label={t("trading.open")}>
 					<TableHead>
-						{head("instrument", t("trading.instrument"))}
-						{head("side", t("trading.side"))}
-						{head("volume", unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"), true)}
+						<SortHead {...sorting} column="instrument" label={t("trading.instrument")} />
+						<SortHead {...sorting} column="side" label={t("trading.side")} />
+						<SortHead
+							{...sorting}
+							column="volume"
+							numeric
+							label={unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits")}
+						/>
 						<HeadCell numeric>{t("trading.openingPrice")}</HeadCell>
 						<HeadCell numeric>
 							<HelpTerm href={helpHref("market-hours#stale-prices")}>{t("trading.currentPrice")}</HelpTerm>
@@ -112,67 +97,22 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 						<HeadCell numeric>
 							<HelpTerm href={helpHref("margin#bands-for-large-positions")}>{t("trading.margin")}</HelpTerm>
 						</HeadCell>
-						{head("opened", t("trading.opened"))}
-						{head("pnl", t("trading.pnlIn", { currency }), true)}
+						<SortHead {...sorting} column="opened" label={t("trading.opened")} />
+						<SortHead {...sorting} column="pnl" numeric label={t("trading.pnlIn", { currency })} />
 						<HeadCell>
 							<span className="sr-only">{t("trading.actions")}</span>
 						</HeadCell>
 					</TableHead>
 					<TableBody>
-						{trades.map((trade) => {
-							const instrument = directory.byId(trade.asset_id);
-							const local = tradeFromWire(trade);
-							return (
-								<Row key={trade.id} onActivate={() => onDetail(trade)} title={t("trading.detail.open")}>
-									<Cell head>
-										<button
-											type="button"
-											className="rounded-[4px] font-medium hover:text-accent-text"
-											onClick={(event) => {
-												event.stopPropagation();
-												onInstrument(trade.asset_id);
-											}}
-										>
-											{instrument?.displayName ?? trade.asset_id}
-										</button>
-									</Cell>
-									<Cell>
-										<SideText side={trade.trade_type} />
-									</Cell>
-									<Cell numeric>
-										<VolumeText units={trade.volume} instrument={instrument} />
-									</Cell>
-									<Cell numeric>
-										<WirePrice value={trade.opening_price} instrument={instrument} />
-									</Cell>
-									<Cell numeric>
-										<TradeClosingPrice tradeId={trade.id} digits={instrument?.priceDigits ?? 5} />
-									</Cell>
-									<Cell numeric onClick={(event) => event.stopPropagation()}>
-										{instrument === undefined ? null : <LevelsButton trade={local} instrument={instrument} />}
-									</Cell>
-									<Cell numeric>
-										<Money value={trade.margin} currency={trade.currency} show="none" />
-									</Cell>
-									<Cell className="text-secondary">
-										<TimeText value={trade.opened_at} format="day-time" />
-									</Cell>
-									<Cell numeric className="font-medium">
-										<TradePnl tradeId={trade.id} instrument={instrument} currency={trade.currency} />
-									</Cell>
-									<Cell className="text-end" onClick={(event) => event.stopPropagation()}>
-										{instrument === undefined ? null : (
-											<span className="inline-flex items-center gap-0.5">
-												<CloseButton trade={local} instrument={instrument} />
-												<Suspense fallback={<span className="size-control-sm" />}>
-													<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-												</Suspense>
-											</span>
-										)}
-									</Cell>
-								</Row>
-							);
-						})}
+						{trades.map((trade) => (
+							<OpenTradeRow
+								key={trade.id}
+								trade={trade}
+								instrument={directory.byId(trade.asset_id)}
+								onDetail={onDetail}
+								onInstrument={onInstrument}
+							/>
+						))}
 					</TableBody>
 				</Table>
 			</div>
@@ -219,61 +159,5 @@ function Totals({ count, currency }: { readonly count: number; readonly currency
 				</Suspense>
 			</span>
 		</div>
-	);
-}
-
-function OpenCard({ trade, onDetail, onInstrument }: { readonly trade: TradeWire } & Omit<TradesTabProps, "cards">) {
-	const t = useT();
-	const instrument = useDirectory().byId(trade.asset_id);
-	const local = tradeFromWire(trade);
-	return (
-		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
-			<header className="flex items-start justify-between gap-3">
-				<button type="button" className="min-h-11 text-start" onClick={() => onInstrument(trade.asset_id)}>
-					<span className="block font-semibold text-14">{instrument?.displayName ?? trade.asset_id}</span>
-					<span className="flex items-center gap-2 text-12">
-						<SideText side={trade.trade_type} />
-						<span className="num">
-							<VolumeText units={trade.volume} instrument={instrument} />
-						</span>
-					</span>
-				</button>
-				<TradePnl
-					tradeId={trade.id}
-					instrument={instrument}
-					currency={trade.currency}
-					show="code"
-					className="font-semibold text-16"
-				/>
-			</header>
-			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
-				<dt className="text-muted">{t("trading.openingPrice")}</dt>
-				<dd className="num text-end">
-					<WirePrice value={trade.opening_price} instrument={instrument} />
-				</dd>
-				<dt className="text-muted">{t("trading.currentPrice")}</dt>
-				<dd className="text-end">
-					<TradeClosingPrice tradeId={trade.id} digits={instrument?.priceDigits ?? 5} />
-				</dd>
-				<dt className="text-muted">{t("trading.margin")}</dt>
-				<dd className="text-end">
-					<Money value={trade.margin} currency={trade.currency} />
-				</dd>
-			</dl>
-			{instrument === undefined ? null : (
-				<footer className="flex items-center justify-between gap-2 border-line border-t pt-2">
-					<span className="flex flex-col">
-						<span className="px-1.5 text-11 text-muted">{t("trading.levels")}</span>
-						<LevelsButton trade={local} instrument={instrument} />
-					</span>
-					<span className="flex gap-2">
-						<CloseButton trade={local} instrument={instrument} />
-						<Suspense fallback={<span className="size-control-sm" />}>
-							<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-						</Suspense>
-					</span>
-				</footer>
-			)}
-		</article>
 	);
 }

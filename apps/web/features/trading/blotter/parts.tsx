@@ -7,6 +7,31 @@ import { formatNumber, formatWholePrice, UNKNOWN } from "../../../lib/format.ts"
 import { volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 
+/** A row's instrument by its displayed name; a press shows it. */
+export function InstrumentLink({
+	id,
+	instrument,
+	onInstrument,
+}: {
+	readonly id: string;
+	readonly instrument: LocalInstrument | undefined;
+	readonly onInstrument: (id: string) => void;
+}) {
+	return (
+		<button
+			type="button"
+			className="rounded-[4px] font-medium hover:text-accent-text"
+			onClick={(event) => {
+				// A press elsewhere in the row may open its details.
+				event.stopPropagation();
+				onInstrument(id);
+			}}
+		>
+			{instrument?.displayName ?? id}
+		</button>
+	);
+}
+
 /** Buy or sell: word, arrow and colour. */
 export function SideText({ side }: { readonly side: TradeWire["trade_type"] }) {
 	const t = useT();

@@ -1,16 +1,13 @@
 import { formatMoney as exactMoney, money } from "@truefill/core/money";
 import { opposite } from "@truefill/core/pricing";
-import { previewOpenTrade } from "@truefill/core/trading";
+import { type ClosePreview, type OpenTradePreview, previewOpenTrade } from "@truefill/core/trading";
 import {
 	directory,
 	type LocalInstrument,
 	type LocalTrade,
-	localTrades,
 	sendReverse,
-	useOpenTrades,
 	useQuote,
-	useSelectedAccount,
-	valuedAccount,
+	type valuedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatPrice } from "../../../lib/format.ts";
@@ -21,10 +18,13 @@ import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { refusalText, volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
+import { useValuedAccount } from "../use-valued-account.ts";
 import { accountCurrencyOf } from "./currency.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
 import { Lines } from "./lines.tsx";
 import { useOrderCommand } from "./use-command.ts";
+
+type Valued = ReturnType<typeof valuedAccount>;
 
 export interface ReverseDialogProps {
 	readonly trade: LocalTrade;
@@ -32,12 +32,29 @@ export interface ReverseDialogProps {
 	readonly onClose: () => void;
 }
 
+/** The opening in the opposite direction, on the account after the closing; null while the closing's result is unknown. */
+function previewReverse(trade: LocalTrade, result: ClosePreview | null, now: Valued): OpenTradePreview | null {
+	if (result === null) return null;
+	const { grossPnl, conversionCharge, commission } = result;
+	const openTrades = new Map([...now.openTrades].filter(([id]) => id !== trade.id));
+	// The opening's costs are already booked; only the closing commission remains.
+	const balance = money(now.balance + grossPnl - conversionCharge - (commission - trade.commission));
+	const order = {
+		instrumentId: trade.instrumentId,
+		side: opposite(trade.side),
+		volume: trade.volume,
+		stopLoss: null,
+		takeProfit: null,
+		bound: null,
+	};
+	return previewOpenTrade({ ...now, balance, openTrades }, order, directory().view);
+}
+
 /** Closes and opens in the opposite direction, both or neither; shows result and margin of both steps beforehand. */
 export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps) {
 	const t = useT();
 	const unit = usePreference("unit");
-	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
+	const { valued } = useValuedAccount();
 	useQuote(instrument.id);
 	const { busy, refused, unknown, run } = useOrderCommand(`reverse ${trade.id}`, (id: string, commandId) =>
 		sendReverse({ id, command_id: commandId }),
@@ -45,24 +62,7 @@ export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps
 	const estimate = closeEstimate(trade, instrument);
 	const currency = accountCurrencyOf(trade.currency);
 	const side = opposite(trade.side);
-	const after = () => {
-		if (account === undefined || open === undefined || estimate.result === null) return null;
-		const now = valuedAccount(account, localTrades(open));
-		const { grossPnl, conversionCharge, commission } = estimate.result;
-		const openTrades = new Map([...now.openTrades].filter(([id]) => id !== trade.id));
-		// The opening's costs are already booked; only the closing commission remains.
-		const balance = money(now.balance + grossPnl - conversionCharge - (commission - trade.commission));
-		const order = {
-			instrumentId: instrument.id,
-			side,
-			volume: trade.volume,
-			stopLoss: null,
-			takeProfit: null,
-			bound: null,
-		};
-		return previewOpenTrade({ ...now, balance, openTrades }, order, directory().view);
-	};
-	const preview = after();
+	const preview = valued === null ? null : previewReverse(trade, estimate.result, valued);
 	const refusal = preview?.refusal ?? null;
 	const volume = volumeLabel(instrument, trade.volume, unit);
 	const price = formatPrice(priceOf(estimate.price, instrument), instrument.priceDigits);
@@ -107,36 +107,7 @@ export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps
 			}
 		>
 			<div className="flex flex-col gap-3">
-				<Lines
-					lines={[
-						[
-							t("closing.reverse.result"),
-							<Money
-								key="net"
-								value={moneyText(estimate.result?.netPnl, trade)}
-								currency={currency}
-								tone="signed"
-								sign="always"
-							/>,
-						],
-						[
-							t("closing.reverse.margin"),
-							<Money
-								key="margin"
-								value={preview?.plan == null ? null : exactMoney(preview.plan.margin, currency)}
-								currency={currency}
-							/>,
-						],
-						[
-							t("trading.preview.freeAfter"),
-							<Money
-								key="free"
-								value={preview?.plan == null ? null : exactMoney(preview.plan.freeMarginAfter, currency)}
-								currency={currency}
-							/>,
-						],
-					]}
-				/>
+				<Effect result={estimate.result} preview={preview} trade={trade} />
 				<p className="text-12 text-muted">{t("closing.reverse.note")}</p>
 				{refusal === null ? null : <Alert variant="destructive">{refusalText(refusal, instrument, unit)}</Alert>}
 				{refused === null ? null : (
@@ -146,5 +117,42 @@ export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps
 				)}
 			</div>
 		</Dialog>
+	);
+}
+
+/** The result of the closing, and the margin of the opening. */
+function Effect(props: {
+	readonly result: ClosePreview | null;
+	readonly preview: OpenTradePreview | null;
+	readonly trade: LocalTrade;
+}) {
+	const { result, preview, trade } = props;
+	const t = useT();
+	const currency = accountCurrencyOf(trade.currency);
+	return (
+		<Lines
+			lines={[
+				[
+					t("closing.reverse.result"),
+					<Money key="net" value={moneyText(result?.netPnl, trade)} currency={currency} tone="signed" sign="always" />,
+				],
+				[
+					t("closing.reverse.margin"),
+					<Money
+						key="margin"
+						value={preview?.plan == null ? null : exactMoney(preview.plan.margin, currency)}
+						currency={currency}
+					/>,
+				],
+				[
+					t("trading.preview.freeAfter"),
+					<Money
+						key="free"
+						value={preview?.plan == null ? null : exactMoney(preview.plan.freeMarginAfter, currency)}
+						currency={currency}
+					/>,
+				],
+			]}
+		/>
 	);
 }

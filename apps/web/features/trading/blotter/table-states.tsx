@@ -1,7 +1,7 @@
 import { useT } from "../../../i18n/index.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/states.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 
 /** Placeholder rows of the same height as the real ones. */
 export function TableSkeleton({ rows }: { readonly rows: number }) {
@@ -21,26 +21,52 @@ export function TableSkeleton({ rows }: { readonly rows: number }) {
 	);
 }
 
-export interface StaleNoticeProps {
-	readonly text: string;
-	/** When the rows below were loaded, milliseconds since 1970. */
-	readonly since: number;
-	readonly onRetry: () => void;
-	readonly busy: boolean;
+/** What the states need of a query. */
+export interface FetchState {
+	readonly isError: boolean;
+	readonly isFetching: boolean;
+	/** When the present rows were loaded, milliseconds since 1970. */
+	readonly dataUpdatedAt: number;
+	readonly refetch: () => unknown;
+}
+
+/** In place of rows that were never loaded: loading, or failed. */
+export function FirstFetch({
+	query: { isError, isFetching, refetch },
+	failed,
+	rows,
+}: {
+	readonly query: FetchState;
+	/** What is said when it failed. */
+	readonly failed: string;
+	readonly rows: number;
+}) {
+	return isError ? (
+		<ErrorState compact title={failed} onRetry={() => void refetch()} retrying={isFetching} />
+	) : (
+		<TableSkeleton rows={rows} />
+	);
 }
 
 /** A refetch failed: the present rows stay, with their age. */
-export function StaleNotice({ text, since, onRetry, busy }: StaleNoticeProps) {
+export function StaleNotice({
+	query: { isError, isFetching, dataUpdatedAt, refetch },
+	failed,
+}: {
+	readonly query: FetchState;
+	readonly failed: string;
+}) {
 	const t = useT();
+	if (!isError) return null;
 	return (
 		<div
 			role="alert"
 			className="flex flex-none items-center justify-between gap-3 border-line border-b bg-warn-quiet px-panel py-1 text-12"
 		>
 			<span>
-				{text} {t("trading.staleSince", { time: formatTime(new Date(since).toISOString(), "time-seconds") })}
+				{failed} {t("trading.staleSince", { time: formatTime(new Date(dataUpdatedAt).toISOString(), "time-seconds") })}
 			</span>
-			<Button size="sm" variant="quiet" onClick={onRetry} busy={busy}>
+			<Button size="sm" variant="quiet" onClick={() => void refetch()} busy={isFetching}>
 				{t("common.retry")}
 			</Button>
 		</div>

@@ -6,11 +6,11 @@ import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
-import { TableSkeleton } from "../blotter/table-states.tsx";
+import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
+import { FirstFetch } from "../blotter/table-states.tsx";
 import { volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
@@ -21,15 +21,10 @@ export function DoneOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const query = useDoneOrders(account?.id);
-	const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+	const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
 	const directory = useDirectory();
 	const unit = usePreference("unit");
-	if (data === undefined)
-		return isError ? (
-			<ErrorState compact title={t("orders.done.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<TableSkeleton rows={4} />
-		);
+	if (data === undefined) return <FirstFetch query={query} failed={t("orders.done.failed")} rows={4} />;
 	const orders = [...new Map(data.pages.flatMap((page) => page.data).map((each) => [each.id, each])).values()];
 	if (orders.length === 0) {
 		return (
@@ -74,13 +69,7 @@ export function DoneOrders({ onInstrument, cards }: OrdersTabProps) {
 						return (
 							<Row key={order.id}>
 								<Cell head>
-									<button
-										type="button"
-										className="rounded-[4px] font-medium hover:text-accent-text"
-										onClick={() => onInstrument(order.asset_id)}
-									>
-										{instrument?.displayName ?? order.asset_id}
-									</button>
+									<InstrumentLink id={order.asset_id} instrument={instrument} onInstrument={onInstrument} />
 								</Cell>
 								<Cell>{t(`orders.${order.order_type}`)}</Cell>
 								<Cell>

@@ -1,29 +1,15 @@
-import type { OrderWire } from "@truefill/contracts/http";
 import { Clock3 } from "lucide-react";
 import { useState } from "react";
-import {
-	type LocalInstrument,
-	type LocalOrder,
-	orderFromWire,
-	useDirectory,
-	usePendingOrders,
-	useSelectedAccount,
-} from "../../../data/index.ts";
+import { usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { UNKNOWN } from "../../../lib/format.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { TimeText } from "../../../ui/time-text.tsx";
-import { SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
-import { StaleNotice, TableSkeleton } from "../blotter/table-states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import { FirstFetch, StaleNotice } from "../blotter/table-states.tsx";
 import { usePreference } from "../preferences.ts";
-import { OrderActions } from "./actions.tsx";
 import { CancelAll } from "./cancel-all.tsx";
-import { Distance } from "./distance.tsx";
 import { DoneOrders } from "./done-orders.tsx";
-import { priceText, TimeInForceText } from "./words.tsx";
+import { OrderCard, OrderRow } from "./pending-order.tsx";
 
 type View = "pending" | "done";
 
@@ -64,15 +50,10 @@ export interface OrdersTabProps {
 function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
-	const { data, isError, isFetching, refetch, dataUpdatedAt } = usePendingOrders(account?.id);
-	const directory = useDirectory();
+	const query = usePendingOrders(account?.id);
+	const { data } = query;
 	const unit = usePreference("unit");
-	if (data === undefined)
-		return isError ? (
-			<ErrorState compact title={t("orders.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<TableSkeleton rows={3} />
-		);
+	if (data === undefined) return <FirstFetch query={query} failed={t("orders.failed")} rows={3} />;
 	if (data.length === 0) {
 		return (
 			<EmptyState compact icon={<Clock3 className="icon-lg" aria-hidden />} title={t("orders.empty")}>
@@ -80,9 +61,7 @@ function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 			</EmptyState>
 		);
 	}
-	const notice = isError ? (
-		<StaleNotice text={t("orders.failed")} since={dataUpdatedAt} onRetry={() => void refetch()} busy={isFetching} />
-	) : null;
+	const notice = <StaleNotice query={query} failed={t("orders.failed")} />;
 	if (cards) {
 		return (
 			<div className="flex flex-col gap-2 p-panel">
@@ -113,161 +92,12 @@ function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 						</HeadCell>
 					</TableHead>
 					<TableBody>
-						{data.map((wire) => {
-							const instrument = directory.byId(wire.asset_id);
-							const order = orderFromWire(wire);
-							return (
-								<Row key={wire.id}>
-									<Cell head>
-										<button
-											type="button"
-											className="rounded-[4px] font-medium hover:text-accent-text"
-											onClick={() => onInstrument(wire.asset_id)}
-										>
-											{instrument?.displayName ?? wire.asset_id}
-										</button>
-									</Cell>
-									<Cell>
-										<TypeText order={order} instrument={instrument} />
-									</Cell>
-									<Cell>
-										<SideText side={wire.side} />
-									</Cell>
-									<Cell numeric>
-										<VolumeText units={wire.volume} instrument={instrument} />
-									</Cell>
-									<Cell numeric>
-										<Prices wire={wire} instrument={instrument} />
-									</Cell>
-									<Cell numeric>
-										{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}
-									</Cell>
-									<Cell numeric>
-										<Levels wire={wire} instrument={instrument} />
-									</Cell>
-									<Cell className="text-secondary">
-										<TimeInForceText order={order} />
-									</Cell>
-									<Cell className="text-secondary">
-										<TimeText value={wire.accepted_at} format="day-time" />
-									</Cell>
-									<Cell className="text-end">
-										{instrument === undefined ? null : <OrderActions order={order} instrument={instrument} />}
-									</Cell>
-								</Row>
-							);
-						})}
+						{data.map((wire) => (
+							<OrderRow key={wire.id} wire={wire} onInstrument={onInstrument} />
+						))}
 					</TableBody>
 				</Table>
 			</div>
 		</div>
-	);
-}
-
-interface OrderCellProps {
-	readonly wire: OrderWire;
-	readonly instrument: LocalInstrument | undefined;
-}
-
-function TypeText({
-	order,
-	instrument,
-}: {
-	readonly order: LocalOrder;
-	readonly instrument: LocalInstrument | undefined;
-}) {
-	const t = useT();
-	const account = useSelectedAccount();
-	const { data: pending = [] } = usePendingOrders(account?.id);
-	// The first order of a pair has no group id: the second one refers to it.
-	const paired = order.ocoGroup !== null || pending.some(({ oco_group }) => oco_group === order.id);
-	return (
-		<span className="inline-flex items-center gap-1.5">
-			{t(`orders.${order.kind}`)}
-			{order.reduceOnly ? <Badge>{t("orders.reduceOnly")}</Badge> : null}
-			{paired ? (
-				<span title={t("ticket.pair.help")}>
-					<Badge>{t("orders.paired")}</Badge>
-				</span>
-			) : null}
-			{order.triggered && order.limitPrice !== null && instrument !== undefined ? (
-				<Badge tone="info">{t("orders.triggered", { price: priceText(order.limitPrice, instrument) })}</Badge>
-			) : null}
-		</span>
-	);
-}
-
-/** The price, and the limit of a stop-limit. */
-function Prices({ wire, instrument }: OrderCellProps) {
-	return (
-		<>
-			<WirePrice value={wire.price} instrument={instrument} />
-			{wire.limit_price === null ? null : (
-				<>
-					<span className="inline-block px-1 text-muted rtl:-scale-x-100">→</span>
-					<WirePrice value={wire.limit_price} instrument={instrument} />
-				</>
-			)}
-		</>
-	);
-}
-
-function Levels({ wire, instrument }: OrderCellProps) {
-	return (
-		<>
-			<WirePrice value={wire.stop_loss} instrument={instrument} />
-			<span className="px-1 text-muted">/</span>
-			<WirePrice value={wire.take_profit} instrument={instrument} />
-		</>
-	);
-}
-
-function OrderCard({
-	wire,
-	onInstrument,
-}: {
-	readonly wire: OrderWire;
-	readonly onInstrument: OrdersTabProps["onInstrument"];
-}) {
-	const t = useT();
-	const instrument = useDirectory().byId(wire.asset_id);
-	const order = orderFromWire(wire);
-	return (
-		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
-			<header className="flex items-start justify-between gap-3">
-				<button type="button" className="min-h-11 text-start" onClick={() => onInstrument(wire.asset_id)}>
-					<span className="block font-semibold text-14">{instrument?.displayName ?? wire.asset_id}</span>
-					<span className="flex items-center gap-2 text-12">
-						<SideText side={wire.side} />
-						<span className="num">
-							<VolumeText units={wire.volume} instrument={instrument} />
-						</span>
-						<TypeText order={order} instrument={instrument} />
-					</span>
-				</button>
-				<span className="num font-semibold text-16">
-					<Prices wire={wire} instrument={instrument} />
-				</span>
-			</header>
-			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
-				<dt className="text-muted">{t("orders.distance")}</dt>
-				<dd className="num text-end">
-					{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}
-				</dd>
-				<dt className="text-muted">{t("trading.levels")}</dt>
-				<dd className="num text-end">
-					<Levels wire={wire} instrument={instrument} />
-				</dd>
-				<dt className="text-muted">{t("orders.timeInForce")}</dt>
-				<dd className="text-end">
-					<TimeInForceText order={order} />
-				</dd>
-			</dl>
-			{instrument === undefined ? null : (
-				<footer className="flex justify-end border-line border-t pt-2">
-					<OrderActions order={order} instrument={instrument} />
-				</footer>
-			)}
-		</article>
 	);
 }

@@ -1,0 +1,164 @@
+import type { OrderWire } from "@truefill/contracts/http";
+import {
+	type LocalInstrument,
+	type LocalOrder,
+	orderFromWire,
+	useDirectory,
+	usePendingOrders,
+	useSelectedAccount,
+} from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { UNKNOWN } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Cell, Row } from "../../../ui/table.tsx";
+import { TimeText } from "../../../ui/time-text.tsx";
+import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
+import { OrderActions } from "./actions.tsx";
+import { Distance } from "./distance.tsx";
+import { priceText, TimeInForceText } from "./words.tsx";
+
+interface OrderProps {
+	readonly wire: OrderWire;
+	readonly onInstrument: (id: string) => void;
+}
+
+/** A pending order in the table. */
+export function OrderRow({ wire, onInstrument }: OrderProps) {
+	const instrument = useDirectory().byId(wire.asset_id);
+	const order = orderFromWire(wire);
+	return (
+		<Row>
+			<Cell head>
+				<InstrumentLink id={wire.asset_id} instrument={instrument} onInstrument={onInstrument} />
+			</Cell>
+			<Cell>
+				<TypeText order={order} instrument={instrument} />
+			</Cell>
+			<Cell>
+				<SideText side={wire.side} />
+			</Cell>
+			<Cell numeric>
+				<VolumeText units={wire.volume} instrument={instrument} />
+			</Cell>
+			<Cell numeric>
+				<Prices wire={wire} instrument={instrument} />
+			</Cell>
+			<Cell numeric>{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}</Cell>
+			<Cell numeric>
+				<Levels wire={wire} instrument={instrument} />
+			</Cell>
+			<Cell className="text-secondary">
+				<TimeInForceText order={order} />
+			</Cell>
+			<Cell className="text-secondary">
+				<TimeText value={wire.accepted_at} format="day-time" />
+			</Cell>
+			<Cell className="text-end">
+				{instrument === undefined ? null : <OrderActions order={order} instrument={instrument} />}
+			</Cell>
+		</Row>
+	);
+}
+
+interface OrderCellProps {
+	readonly wire: OrderWire;
+	readonly instrument: LocalInstrument | undefined;
+}
+
+function TypeText({
+	order,
+	instrument,
+}: {
+	readonly order: LocalOrder;
+	readonly instrument: LocalInstrument | undefined;
+}) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: pending = [] } = usePendingOrders(account?.id);
+	// The first order of a pair has no group id: the second one refers to it.
+	const paired = order.ocoGroup !== null || pending.some(({ oco_group }) => oco_group === order.id);
+	return (
+		<span className="inline-flex items-center gap-1.5">
+			{t(`orders.${order.kind}`)}
+			{order.reduceOnly ? <Badge>{t("orders.reduceOnly")}</Badge> : null}
+			{paired ? (
+				<span title={t("ticket.pair.help")}>
+					<Badge>{t("orders.paired")}</Badge>
+				</span>
+			) : null}
+			{order.triggered && order.limitPrice !== null && instrument !== undefined ? (
+				<Badge tone="info">{t("orders.triggered", { price: priceText(order.limitPrice, instrument) })}</Badge>
+			) : null}
+		</span>
+	);
+}
+
+/** The price, and the limit of a stop-limit. */
+function Prices({ wire, instrument }: OrderCellProps) {
+	return (
+		<>
+			<WirePrice value={wire.price} instrument={instrument} />
+			{wire.limit_price === null ? null : (
+				<>
+					<span className="inline-block px-1 text-muted rtl:-scale-x-100">→</span>
+					<WirePrice value={wire.limit_price} instrument={instrument} />
+				</>
+			)}
+		</>
+	);
+}
+
+function Levels({ wire, instrument }: OrderCellProps) {
+	return (
+		<>
+			<WirePrice value={wire.stop_loss} instrument={instrument} />
+			<span className="px-1 text-muted">/</span>
+			<WirePrice value={wire.take_profit} instrument={instrument} />
+		</>
+	);
+}
+
+/** A pending order on a phone. */
+export function OrderCard({ wire, onInstrument }: OrderProps) {
+	const t = useT();
+	const instrument = useDirectory().byId(wire.asset_id);
+	const order = orderFromWire(wire);
+	return (
+		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
+			<header className="flex items-start justify-between gap-3">
+				<button type="button" className="min-h-11 text-start" onClick={() => onInstrument(wire.asset_id)}>
+					<span className="block font-semibold text-14">{instrument?.displayName ?? wire.asset_id}</span>
+					<span className="flex items-center gap-2 text-12">
+						<SideText side={wire.side} />
+						<span className="num">
+							<VolumeText units={wire.volume} instrument={instrument} />
+						</span>
+						<TypeText order={order} instrument={instrument} />
+					</span>
+				</button>
+				<span className="num font-semibold text-16">
+					<Prices wire={wire} instrument={instrument} />
+				</span>
+			</header>
+			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
+				<dt className="text-muted">{t("orders.distance")}</dt>
+				<dd className="num text-end">
+					{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}
+				</dd>
+				<dt className="text-muted">{t("trading.levels")}</dt>
+				<dd className="num text-end">
+					<Levels wire={wire} instrument={instrument} />
+				</dd>
+				<dt className="text-muted">{t("orders.timeInForce")}</dt>
+				<dd className="text-end">
+					<TimeInForceText order={order} />
+				</dd>
+			</dl>
+			{instrument === undefined ? null : (
+				<footer className="flex justify-end border-line border-t pt-2">
+					<OrderActions order={order} instrument={instrument} />
+				</footer>
+			)}
+		</article>
+	);
+}
