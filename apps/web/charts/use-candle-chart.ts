@@ -41,7 +41,17 @@ export function useCandleChart(
 			chart.current = null;
 			made.dispose();
 		};
-	}, [instrument.id, instrument.symbol, instrument.priceDigits, resolution, source, timeZone, scales, generation]);
+	}, [
+		instrument.id,
+		instrument.symbol,
+		instrument.priceDigits,
+		resolution,
+		source,
+		timeZone,
+		host,
+		scales,
+		generation,
+	]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart starts without indicators.
 	useEffect(

@@ -1,100 +1,34 @@
-import { approximatePrice } from "@truefill/core/money";
+import type { Resolution } from "@truefill/core/pricing";
 import { Star } from "lucide-react";
 import { Suspense, useMemo } from "react";
-import { ChartPanel, type ChartSource, type ScaleStore, type TradeMark } from "../../../charts/index.ts";
-import {
-	fetchCandles,
-	type LocalInstrument,
-	orderFromWire,
-	prices,
-	tradeFromWire,
-	useMarket,
-	useOpenTrades,
-	usePendingOrders,
-	useSelectedAccount,
-} from "../../../data/index.ts";
+import { ChartPanel, type ChartSource, type ScaleStore } from "../../../charts/index.ts";
+import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useChoice } from "../../../lib/choices.ts";
-import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { isStale, marketText, volumeText } from "../figures.ts";
-import { DayChange, TradePnl, TradesPnl } from "../live.tsx";
+import { isStale, marketText } from "../figures.ts";
+import { DayChange } from "../live.tsx";
 import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
-import { orderLines, tradeLines } from "./level-lines.ts";
 import { useActionMarks } from "./use-action-marks.tsx";
 import { useGeneration } from "./use-generation.ts";
+import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
 /** An instrument's chart with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
-	const t = useT();
 	const settings = usePreference("chart");
-	const unit = usePreference("unit");
 	const oneClick = useChoice("oneClick");
-	const favourite = usePreference("favourites").includes(instrument.id);
 	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
 	const market = useMarket(instrument);
 	const generation = useGeneration(instrument.id, market.state === "halted");
 	const { marks, splits } = useActionMarks(instrument, generation);
 	const isSplit = splits.length > 0;
 	const shown = settings.asTraded && isSplit ? "as-traded" : "adjusted";
 
-	const source = useMemo<ChartSource>(
-		() => ({
-			load: (fromMs, toMs, signal) => fetchCandles(instrument.id, settings.resolution, fromMs, toMs, shown, signal),
-			quote: () => prices.quote(instrument.id)?.exact,
-			subscribe: (listener) => prices.subscribe(instrument.id, listener),
-		}),
-		[instrument.id, settings.resolution, shown],
-	);
-	const quote = useMemo(
-		() => ({
-			read: (side: "bid" | "ask") => prices.quote(instrument.id)?.[side] ?? null,
-			subscribe: (listener: () => void) => prices.subscribe(instrument.id, listener),
-		}),
-		[instrument.id],
-	);
-	const trades = useMemo<TradeMark[]>(
-		() =>
-			(open ?? [])
-				.filter(({ asset_id }) => asset_id === instrument.id)
-				.map((wire) => {
-					const trade = tradeFromWire(wire);
-					return {
-						id: trade.id,
-						openingPrice: approximatePrice(trade.openingPrice),
-						levels: tradeLines(trade, instrument),
-						label: (
-							<>
-								<span className={trade.side === "buy" ? "font-semibold text-up" : "font-semibold text-down"}>
-									{trade.side === "buy" ? t("trading.buy") : t("trading.sell")}
-								</span>
-								<span className="num">{formatNumber(volumeText(instrument, trade.volume, unit))}</span>
-								<TradePnl tradeId={trade.id} instrument={instrument} currency={wire.currency} show="code" />
-							</>
-						),
-					};
-				}),
-		[open, instrument, unit, t],
-	);
-	const currency = account?.currency ?? "USD";
-	const groupLabel = (ids: readonly string[]) => (
-		<>
-			<span className="font-semibold">{t("trading.open.count", { count: ids.length })}</span>
-			<TradesPnl ids={ids} currency={currency} />
-		</>
-	);
-	const { data: pending } = usePendingOrders(account?.id);
-	const orders = useMemo(
-		() =>
-			(pending ?? [])
-				.filter(({ asset_id }) => asset_id === instrument.id)
-				.flatMap((wire) => orderLines(orderFromWire(wire), instrument, unit)),
-		[pending, instrument, unit],
-	);
+	const { source, quote } = useSource(instrument.id, settings.resolution, shown);
+	const { trades, orders, groupLabel } = useTradesOnChart(instrument);
 	const { fills, resolution } = settings;
 	const over = useMemo(
 		() =>
@@ -130,29 +64,55 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			isSplit={isSplit}
 			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
-			title={
-				<div className="flex min-w-0 items-center gap-1">
-					<IconButton
-						size="sm"
-						className="-ms-2 flex-none"
-						pressed={favourite}
-						label={
-							favourite
-								? t("trading.watchlist.unstar", { instrument: instrument.displayName })
-								: t("trading.watchlist.star", { instrument: instrument.displayName })
-						}
-						icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
-						onClick={() => toggleFavourite(instrument.id)}
-					/>
-					<h1 className="flex min-w-0 items-baseline gap-2">
-						<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
-						<span dir="auto" className="hidden truncate text-12 text-muted lg:inline">
-							{instrument.name}
-						</span>
-						<DayChange instrument={instrument} className="text-12" />
-					</h1>
-				</div>
-			}
+			title={<ChartTitle instrument={instrument} />}
 		/>
+	);
+}
+
+/** Where the chart's candles and current prices come from; the same objects until something changes. */
+function useSource(instrumentId: string, resolution: Resolution, shown: "as-traded" | "adjusted") {
+	const source = useMemo<ChartSource>(
+		() => ({
+			load: (fromMs, toMs, signal) => fetchCandles(instrumentId, resolution, fromMs, toMs, shown, signal),
+			quote: () => prices.quote(instrumentId)?.exact,
+			subscribe: (listener) => prices.subscribe(instrumentId, listener),
+		}),
+		[instrumentId, resolution, shown],
+	);
+	const quote = useMemo(
+		() => ({
+			read: (side: "bid" | "ask") => prices.quote(instrumentId)?.[side] ?? null,
+			subscribe: (listener: () => void) => prices.subscribe(instrumentId, listener),
+		}),
+		[instrumentId],
+	);
+	return { source, quote };
+}
+
+function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
+	const t = useT();
+	const favourite = usePreference("favourites").includes(instrument.id);
+	return (
+		<div className="flex min-w-0 items-center gap-1">
+			<IconButton
+				size="sm"
+				className="-ms-2 flex-none"
+				pressed={favourite}
+				label={
+					favourite
+						? t("trading.watchlist.unstar", { instrument: instrument.displayName })
+						: t("trading.watchlist.star", { instrument: instrument.displayName })
+				}
+				icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
+				onClick={() => toggleFavourite(instrument.id)}
+			/>
+			<h1 className="flex min-w-0 items-baseline gap-2">
+				<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
+				<span dir="auto" className="hidden truncate text-12 text-muted lg:inline">
+					{instrument.name}
+				</span>
+				<DayChange instrument={instrument} className="text-12" />
+			</h1>
+		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import type { Side } from "@truefill/core/pricing";
 import { Suspense, useEffect, useState } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useDirectory, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
@@ -17,11 +18,8 @@ type Place = (typeof PLACES)[number];
 
 /** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
 export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicketOpen }: TerminalFrame) {
-	const t = useT();
 	const [place, setPlace] = useState<Place>("chart");
 	const directory = useDirectory();
-	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
 	const select = (next: LocalInstrument) => {
 		onSelect(next);
 		setPlace("chart");
@@ -34,48 +32,9 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 		addEventListener("keydown", search, true);
 		return () => removeEventListener("keydown", search, true);
 	}, []);
-	const tab = (each: Place) => (
-		<button
-			key={each}
-			type="button"
-			role="tab"
-			id={`place-${each}`}
-			aria-selected={place === each}
-			aria-controls="place"
-			onClick={() => setPlace(each)}
-			className={cx(
-				"flex h-11 flex-1 items-center justify-center gap-1.5 border-b-2 font-medium text-13 -outline-offset-2",
-				place === each ? "border-accent text-primary" : "border-transparent text-muted",
-			)}
-		>
-			{t(`trading.place.${each}`)}
-			{each === "trades" && open !== undefined && open.length > 0 ? (
-				<span className="num rounded-pill bg-surface-3 px-1.5 text-11">{open.length}</span>
-			) : null}
-		</button>
-	);
-	const press = (next: "buy" | "sell") => {
-		onSide(next);
-		onTicketOpen(true);
-	};
-	const priceButton = (each: "buy" | "sell") => (
-		<button
-			type="button"
-			onClick={() => press(each)}
-			className={cx(
-				"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
-				each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
-			)}
-		>
-			<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
-			<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" flash={false} />
-		</button>
-	);
 	return (
 		<div className="flex h-full min-h-96 flex-col">
-			<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
-				{PLACES.map(tab)}
-			</div>
+			<Places place={place} onPlace={setPlace} />
 			<div id="place" role="tabpanel" aria-labelledby={`place-${place}`} className="min-h-0 flex-1 bg-surface-1">
 				{place === "watchlist" ? <Watchlist selectedId={instrument.id} onSelect={select} searchId={SEARCH_ID} /> : null}
 				{place === "chart" ? (
@@ -95,13 +54,13 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 					</Suspense>
 				) : null}
 			</div>
-			<div className="sticky bottom-0 z-10 flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
-				{priceButton("sell")}
-				<span className="flex flex-none items-center rounded-[4px] border border-line-strong px-1">
-					<InstrumentSpread instrument={instrument} className="font-medium text-11" />
-				</span>
-				{priceButton("buy")}
-			</div>
+			<PriceBar
+				instrument={instrument}
+				onPress={(next) => {
+					onSide(next);
+					onTicketOpen(true);
+				}}
+			/>
 			<Sheet
 				open={ticketOpen}
 				onOpenChange={onTicketOpen}
@@ -118,6 +77,70 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 					onDone={() => onTicketOpen(false)}
 				/>
 			</Sheet>
+		</div>
+	);
+}
+
+/** The tabs; with the number of open trades. */
+function Places({ place, onPlace }: { readonly place: Place; readonly onPlace: (place: Place) => void }) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	return (
+		<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
+			{PLACES.map((each) => (
+				<button
+					key={each}
+					type="button"
+					role="tab"
+					id={`place-${each}`}
+					aria-selected={place === each}
+					aria-controls="place"
+					onClick={() => onPlace(each)}
+					className={cx(
+						"flex h-11 flex-1 items-center justify-center gap-1.5 border-b-2 font-medium text-13 -outline-offset-2",
+						place === each ? "border-accent text-primary" : "border-transparent text-muted",
+					)}
+				>
+					{t(`trading.place.${each}`)}
+					{each === "trades" && open !== undefined && open.length > 0 ? (
+						<span className="num rounded-pill bg-surface-3 px-1.5 text-11">{open.length}</span>
+					) : null}
+				</button>
+			))}
+		</div>
+	);
+}
+
+/** Both prices; a press on one opens the ticket. */
+function PriceBar({
+	instrument,
+	onPress,
+}: {
+	readonly instrument: LocalInstrument;
+	readonly onPress: (side: Side) => void;
+}) {
+	const t = useT();
+	const button = (each: Side) => (
+		<button
+			type="button"
+			onClick={() => onPress(each)}
+			className={cx(
+				"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
+				each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
+			)}
+		>
+			<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
+			<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" flash={false} />
+		</button>
+	);
+	return (
+		<div className="sticky bottom-0 z-10 flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
+			{button("sell")}
+			<span className="flex flex-none items-center rounded-[4px] border border-line-strong px-1">
+				<InstrumentSpread instrument={instrument} className="font-medium text-11" />
+			</span>
+			{button("buy")}
 		</div>
 	);
 }
