@@ -57,7 +57,6 @@ const NO_FILES: readonly ComposerFile[] = [];
 export function Composer(props: ComposerProps) {
 	const { text, onText, onSend, files, placeholder, takesFocus = false, isNote = false, above, onKey } = props;
 	const t = useT();
-	const picker = useRef<HTMLInputElement>(null);
 	const input = useRef<HTMLTextAreaElement>(null);
 	useEffect(() => {
 		if (takesFocus) input.current?.focus({ preventScroll: true });
@@ -95,28 +94,7 @@ export function Composer(props: ComposerProps) {
 				</ul>
 			) : null}
 			<div className="flex items-end gap-1.5">
-				{files === undefined ? null : (
-					<>
-						<input
-							ref={picker}
-							type="file"
-							accept={ATTACHMENT_ACCEPT}
-							className="hidden"
-							tabIndex={-1}
-							aria-hidden
-							onChange={(event) => {
-								const [file] = event.target.files ?? [];
-								if (file !== undefined) files.add(file);
-								event.target.value = "";
-							}}
-						/>
-						<IconButton
-							label={t("chat.attach", { megabytes: ATTACHMENT_MAX_BYTES / MB })}
-							icon={<Paperclip className="icon-lg" aria-hidden />}
-							onClick={() => picker.current?.click()}
-						/>
-					</>
-				)}
+				{files === undefined ? null : <AttachButton onFile={(file) => files.add(file)} />}
 				<textarea
 					ref={input}
 					rows={1}
@@ -154,6 +132,34 @@ export function Composer(props: ComposerProps) {
 				</p>
 			) : null}
 		</div>
+	);
+}
+
+/** Opens the browser's choice of a file. */
+function AttachButton({ onFile }: { readonly onFile: (file: File) => void }) {
+	const t = useT();
+	const picker = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<input
+				ref={picker}
+				type="file"
+				accept={ATTACHMENT_ACCEPT}
+				className="hidden"
+				tabIndex={-1}
+				aria-hidden
+				onChange={(event) => {
+					const [file] = event.target.files ?? [];
+					if (file !== undefined) onFile(file);
+					event.target.value = "";
+				}}
+			/>
+			<IconButton
+				label={t("chat.attach", { megabytes: ATTACHMENT_MAX_BYTES / MB })}
+				icon={<Paperclip className="icon-lg" aria-hidden />}
+				onClick={() => picker.current?.click()}
+			/>
+		</>
 	);
 }
 
