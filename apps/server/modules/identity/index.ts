@@ -4,7 +4,6 @@ import type { Authenticator } from "../../http/guard.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
 import type { BreachedPasswords } from "./breached/index.ts";
 import { HostCookie } from "./cookies.ts";
-import { DEMO_PEOPLE } from "./demo-people.ts";
 import { EmailChange } from "./email-change/change-email.ts";
 import { emailChangeRoutes } from "./email-change/routes.ts";
 import { EmailChangeStore } from "./email-change/store.ts";
@@ -17,6 +16,7 @@ import { ProofStore } from "./proof-store.ts";
 import { Proofs } from "./proofs.ts";
 import { identityRoutes } from "./routes.ts";
 import { securityRoutes } from "./security-routes.ts";
+import { seedDemoPeople } from "./seed-demo.ts";
 import { type SessionEnded, SessionEvents } from "./session-events.ts";
 import { SessionStore } from "./session-store.ts";
 import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
@@ -168,34 +168,7 @@ export async function createIdentity(options: {
 		},
 		secret: (name, fresh) => store.secret(name, fresh()),
 		keys: keysOf,
-		async seedDemo() {
-			for (const person of DEMO_PEOPLE) {
-				if ((await store.userByEmail(person.email)) !== undefined) continue;
-				await store.addUser({
-					id: person.id,
-					email: person.email,
-					email_key: person.email,
-					username: null,
-					username_key: null,
-					first_name: person.firstName,
-					last_name: person.lastName,
-					phone: null,
-					country_code: null,
-					// A country whose residents may deal in everything that the demo shows (R26).
-					country: "germany",
-					nationality: "germany",
-					avatar: null,
-					password_hash: await passwords.hash(person.password),
-					role: person.role,
-					staff_role: person.staffRole,
-					status: person.status,
-					created_at: new Date(clock.nowMs()),
-					last_seen_at: null,
-					language: null,
-					email_verified_at: new Date(clock.nowMs()),
-				});
-			}
-		},
+		seedDemo: () => seedDemoPeople(store, passwords, clock),
 	};
 }
 

@@ -43,8 +43,8 @@ const isInvited = ({ status, password_hash }: UserRow): boolean => status === "a
 
 type Answer<T> = Promise<Result<T, CallRefusal>>;
 
-/** An administrator's calls about other staff; each is recorded in the audit log and mailed to the staff member. */
-export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
+/** What the calls share. */
+function actsOf(deps: StaffTeamDeps) {
 	const { store, proofStore, sessionEvents, forgetUser, mail, clock } = deps;
 	const now = () => new Date(clock.nowMs());
 
@@ -96,6 +96,14 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 		for (const sessionId of [...sessions, ...tokens]) sessionEvents.sessionEnded({ sessionId, userId });
 	};
 
+	return { now, about, act, mailInvitation, answered };
+}
+
+/** Inviting a staff member: the first time, again, and taking it back. */
+function invitationRoutes(
+	{ store, proofStore }: StaffTeamDeps,
+	{ now, about, act, mailInvitation }: ReturnType<typeof actsOf>,
+): BoundRoute[] {
 	return [
 		route(inviteStaff, async ({ user: actor, body, request }) => {
 			const { email, first_name: firstName, last_name: lastName, staff_role: role, reason } = body;
@@ -130,6 +138,15 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 				return ok({ data: { withdrawn: true as const } });
 			}),
 		),
+	];
+}
+
+/** What a staff member can still do: second factors removed, deactivated, active again. */
+function accessRoutes(
+	{ proofStore, mail }: StaffTeamDeps,
+	{ about, act, answered }: ReturnType<typeof actsOf>,
+): BoundRoute[] {
+	return [
 		route(removeStaffFactors, async ({ user: actor, params, body }) => {
 			const done = await about(actor, params.id, async (tx, user, at) => {
 				const removed = await removeFactors(tx, user.id, at);
@@ -178,4 +195,10 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 			return ok({ data: { active: true as const } });
 		}),
 	];
+}
+
+/** An administrator's calls about other staff; each is recorded in the audit log and mailed to the staff member. */
+export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
+	const acts = actsOf(deps);
+	return [...invitationRoutes(deps, acts), ...accessRoutes(deps, acts)];
 }

@@ -1,23 +1,19 @@
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "@truefill/contracts/http";
-import { ok, type Result } from "@truefill/core/result";
+import { ok } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type BoundRoute, type CallRefusal, route, type SignedInUser } from "../../../http/bind.ts";
-import type { Person } from "./ports.ts";
+import { type BoundRoute, route } from "../../../http/bind.ts";
+import type { People } from "./people.ts";
 import type { Providers } from "./providers.ts";
 
-export function providerRoutes(
-	providers: Providers,
-	person: (user: SignedInUser) => Promise<Person>,
-	confirmed: (user: SignedInUser) => Promise<Result<Person, CallRefusal>>,
-): BoundRoute[] {
+export function providerRoutes(providers: Providers, people: People): BoundRoute[] {
 	return [
 		route(startProvider, async ({ params, request }) => {
 			const url = await providers.start(params.provider, request);
 			return url.ok ? ok({ data: { url: url.value } }) : url;
 		}),
 		route(linkProvider, async ({ params, user, session, request }) => {
-			const who = await confirmed(user);
+			const who = await people.confirmed(user);
 			if (!who.ok) return who;
 			const url = await providers.start(params.provider, request, { userId: user.id, sessionId: session.id });
 			return url.ok ? ok({ data: { url: url.value } }) : url;
@@ -28,7 +24,7 @@ export function providerRoutes(
 		}),
 		route(linkByPassword, ({ body, request }) => providers.linkByPassword(body.password, request)),
 		route(unlinkProvider, async ({ params, user, request }) => {
-			const done = await providers.unlink(await person(user), params.provider, request);
+			const done = await providers.unlink(await people.of(user), params.provider, request);
 			return done.ok ? ok({ data: { removed: true as const } }) : done;
 		}),
 	];
