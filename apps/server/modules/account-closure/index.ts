@@ -4,7 +4,7 @@ import { ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
-import type { Clock, Log, Pool } from "../../platform/index.ts";
+import { type Clock, type Log, type Pool, Turns } from "../../platform/index.ts";
 import type { Clients } from "../clients/index.ts";
 import { isDemoAddress } from "../identity/index.ts";
 import { endPushesOf } from "../notifications/index.ts";
@@ -47,6 +47,8 @@ export function createAccountClosure(options: {
 }): AccountClosure {
 	const { engine, clock, log, clients } = options;
 	const store = new AccountClosureStore(options.pool);
+	// Serialised per customer: of two closings at once the second one is refused and restores no accounts.
+	const turns = new Turns();
 
 	const stateOf = async (user: Pick<SignedInUser, "id" | "email">): Promise<ClosingState> => {
 		const accounts = await engine.accountsOf(user.id);
@@ -112,19 +114,6 @@ export function createAccountClosure(options: {
 			log.warn({ user: user.id }, "a closed customer has an account that is not empty");
 		return ok({ data: { closed_at: at.toISOString() } });
 	};
-	/** Serialises the closings of one customer: of two at once the second one is refused and restores no accounts. */
-	const underWay = new Map<string, Promise<unknown>>();
-	const closeInTurn = (user: SignedInUser, given: string | undefined): ReturnType<typeof close> => {
-		const turn = (underWay.get(user.id) ?? Promise.resolve()).then(() => close(user, given));
-		const settled = turn
-			.catch(() => undefined)
-			.then(() => {
-				if (underWay.get(user.id) === settled) underWay.delete(user.id);
-			});
-		underWay.set(user.id, settled);
-		return turn;
-	};
-
 	return {
 		restore,
 		routes: () => [
@@ -134,7 +123,7 @@ export function createAccountClosure(options: {
 					const wrong = { code: "CLOSING_NOT_CONFIRMED", message: "This is not your e-mail address." };
 					return refuseFields("CLOSING_NOT_CONFIRMED", { confirm_email: wrong });
 				}
-				return closeInTurn(user, body.reason);
+				return turns.take(user.id, () => close(user, body.reason));
 			}),
 		],
 	};

@@ -1,7 +1,6 @@
 import {
 	beginTest,
 	excludeMyself,
-	type ProtectionState,
 	protectionOfClient,
 	protectionOfMine,
 	setLimits as setLimitsCall,
@@ -12,14 +11,11 @@ import { ok, refuse } from "@truefill/core/result";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { type Clock, type Pool, Turns } from "../../platform/index.ts";
-import { protectionToWire } from "../accounts/index.ts";
-import { depositLimitToWire } from "../deposits/index.ts";
-import { applyExclusion, exclude, excludedUntil } from "./exclusion.ts";
-import { begin, nextTestMs, submit } from "./knowledge-test.ts";
-import { TOPICS } from "./question-bank.ts";
+import { applyExclusion, exclude } from "./exclusion.ts";
+import { begin, submit } from "./knowledge-test.ts";
 import { setLimits } from "./set-limits.ts";
 import { ProtectionStore } from "./store.ts";
-import { PASS_MARK } from "./test-sheet.ts";
+import { clientProtection, ownProtection } from "./views.ts";
 
 export { QUESTIONS, wordsOf } from "./question-bank.ts";
 
@@ -55,25 +51,6 @@ export function createProtection(options: {
 			await engine.submit(command, sha256(commandId));
 		}
 	};
-	const stateOf = async (userId: string): Promise<ProtectionState> => {
-		const nowMs = clock.nowMs();
-		const attempts = await store.attempts(userId);
-		const handedIn = attempts.filter(({ submittedAt }) => submittedAt !== null);
-		const passed = handedIn.find((attempt) => attempt.passed === true);
-		const [until, nextMs] = [await excludedUntil(engine, userId, nowMs), nextTestMs(attempts, nowMs)];
-		const needed = (await engine.accountsOf(userId)).some(({ protection }) => (protection?.testNeeded.length ?? 0) > 0);
-		return {
-			excluded_until: until === null ? null : new Date(until).toISOString(),
-			test: {
-				needed,
-				passed_at: passed?.submittedAt?.toISOString() ?? null,
-				attempts: handedIn.length,
-				next_at: nextMs === null ? null : new Date(nextMs).toISOString(),
-				questions: TOPICS.length,
-				pass_mark: PASS_MARK,
-			},
-		};
-	};
 	const sync = async (userId: string): Promise<void> => {
 		const attempts = await store.attempts(userId);
 		await applyTest(
@@ -93,10 +70,10 @@ export function createProtection(options: {
 		},
 		routes: () => [
 			route(setLimitsCall, ({ user, params, body }) => setLimits(engine, user.id, params.id, body)),
-			route(protectionOfMine, async ({ user }) => ok({ data: await stateOf(user.id) })),
+			route(protectionOfMine, async ({ user }) => ok({ data: await ownProtection(deps, user.id) })),
 			route(excludeMyself, async ({ user, body }) => {
 				const done = await exclude(deps, user.id, body.period);
-				return done.ok ? ok({ data: await stateOf(user.id) }) : done;
+				return done.ok ? ok({ data: await ownProtection(deps, user.id) }) : done;
 			}),
 			route(beginTest, async ({ user, body }) => {
 				const begun = await turns.take(user.id, () => begin(deps, user.id, body.language ?? "en"));
@@ -106,42 +83,11 @@ export function createProtection(options: {
 				const done = await turns.take(user.id, () => submit(deps, user.id, params.id, body.answers));
 				if (!done.ok) return done;
 				if (done.value.passed) await applyTest(user.id, true);
-				return ok({ data: { ...done.value, state: await stateOf(user.id) } });
+				return ok({ data: { ...done.value, state: await ownProtection(deps, user.id) } });
 			}),
 			route(protectionOfClient, async ({ params }) => {
 				if (!(await store.isCustomer(params.id))) return refuse("CLIENT_NOT_FOUND");
-				const [attempts, exclusions] = await Promise.all([store.attempts(params.id), store.exclusions(params.id)]);
-				const nowMs = clock.nowMs();
-				const until = await excludedUntil(engine, params.id, nowMs);
-				return ok({
-					data: {
-						excluded_until: until === null ? null : new Date(until).toISOString(),
-						deposit_limit: depositLimitToWire(await engine.accountsOf(params.id), engine.view()),
-						exclusions: exclusions.map(({ at, period, until: end }) => ({
-							at: at.toISOString(),
-							period,
-							until: end.toISOString(),
-						})),
-						accounts: (await engine.accountsOf(params.id)).map((state) => ({
-							id: state.id,
-							number: state.number,
-							protection: protectionToWire(state, nowMs),
-						})),
-						attempts: attempts.map(({ id, shown, language, startedAt, submittedAt, answers, correct, passed }) => ({
-							id,
-							language,
-							started_at: startedAt.toISOString(),
-							submitted_at: submittedAt?.toISOString() ?? null,
-							passed,
-							correct,
-							questions: shown.map((question) => ({
-								...question,
-								chosen: answers[question.id]?.option ?? null,
-								right: answers[question.id]?.right ?? null,
-							})),
-						})),
-					},
-				});
+				return ok({ data: await clientProtection(deps, params.id) });
 			}),
 		],
 	};
