@@ -1,9 +1,9 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { FeedConfig } from "../../../platform/config-feed.ts";
 import type { Feed, FeedSink, FeedState, FeedTick } from "../feed.ts";
+import { MINUTE_MS, Pass } from "./pass.ts";
 import { defaultStartMs, type RecordedTick, type Recording, type SeriesReader } from "./recording.ts";
 
-const MINUTE_MS = 60_000;
 const TURN_MS = 50;
 /** Ticks emitted before the event loop is released. */
 const TICKS_PER_TURN = 5_000;
@@ -11,42 +11,18 @@ const SOURCE = "recording";
 
 export type ReplayConfig = Extract<FeedConfig, { kind: "replay" }>;
 
-/**
- * One pass through the recording. At speed 1, shown time = recorded time + a constant offset of whole minutes, so that
- * minute candles on the screen are the recorded minutes; the pass may then be up to a minute past its start. At another
- * speed N, recorded time passes N times as fast as shown time from the start on, and records before the start keep
- * their own pace.
- */
-class Pass {
-	readonly #startRecordedMs: number;
-	readonly #startShownMs: number;
-	readonly #speed: number;
-
-	constructor(startRecordedMs: number, nowMs: number, speed: number) {
-		this.#startRecordedMs = startRecordedMs;
-		this.#speed = speed;
-		const awayMs = nowMs - startRecordedMs;
-		this.#startShownMs = speed === 1 ? startRecordedMs + Math.floor(awayMs / MINUTE_MS) * MINUTE_MS : nowMs;
-	}
-
-	get offsetMs(): number {
-		return this.#startShownMs - this.#startRecordedMs;
-	}
-
-	recordedMs(shownMs: number): number {
-		const passed = shownMs - this.#startShownMs;
-		return this.#startRecordedMs + (passed < 0 ? passed : passed * this.#speed);
-	}
-
-	shownMs(recordedMs: number): number {
-		const passed = recordedMs - this.#startRecordedMs;
-		return this.#startShownMs + (passed < 0 ? passed : Math.floor(passed / this.#speed));
-	}
-}
-
 interface Track {
 	readonly instrumentId: string;
 	readonly reader: SeriesReader;
+}
+
+/** The track whose next tick is the earliest. */
+function nextOf(tracks: readonly Track[]): Track | undefined {
+	let first: Track | undefined;
+	for (const track of tracks) {
+		if (first === undefined || track.reader.nextMs() < first.reader.nextMs()) first = track;
+	}
+	return first;
 }
 
 /** Plays a recording: records before its start are history, the rest is emitted when it is due. */
@@ -76,19 +52,11 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 		return new Date(atMs).toISOString().slice(0, 10);
 	};
 
-	const next = (): Track | undefined => {
-		let first: Track | undefined;
-		for (const track of tracks) {
-			if (first === undefined || track.reader.nextMs() < first.reader.nextMs()) first = track;
-		}
-		return first;
-	};
-
 	/** Emits due ticks. Returns true when there are more than one turn may emit. */
 	function turn(sink: FeedSink): boolean {
 		const dueMs = pass.recordedMs(clock.nowMs());
 		for (let count = 0; count < TICKS_PER_TURN; count += 1) {
-			const track = next();
+			const track = nextOf(tracks);
 			if (track === undefined || track.reader.nextMs() > dueMs) {
 				if (dueMs > recording.lastMs && track?.reader.nextMs() === Number.POSITIVE_INFINITY) end(sink);
 				return false;
