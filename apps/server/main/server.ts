@@ -1,45 +1,40 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
-import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
-import { createEngine, postgresStore } from "../engine/index.ts";
 import { TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { WebApp } from "../http/web-app.ts";
-import { storedMarketRules } from "../modules/backoffice/index.ts";
-import { createIdentity, openBreachedPasswords, PASSWORD_COST, StaffAccounts } from "../modules/identity/index.ts";
+import {
+	createIdentity,
+	type OneTimeLink,
+	openBreachedPasswords,
+	PASSWORD_COST,
+	StaffAccounts,
+} from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { raiseAlarm } from "../platform/alarms.ts";
 import {
 	type Clock,
 	type Config,
-	checkDurability,
 	clamav,
 	type EmbeddedPostgres,
 	type Log,
-	migrate,
-	openPool,
 	openStorage,
 	type Pool,
-	startEmbeddedPostgres,
 	type WatchedClock,
 } from "../platform/index.ts";
-import type { Measures } from "../platform/measures.ts";
-import { createMarket } from "../prices/index.ts";
-import { Realtime } from "../realtime/index.ts";
 import { assemble } from "./assembly/assemble.ts";
-import type { Assembled, ScheduledJob } from "./assembly/ports.ts";
+import type { Assembled } from "./assembly/ports.ts";
+import { openDatabase } from "./database.ts";
 import { listenError } from "./listen-error.ts";
 import type { Metrics } from "./metrics.ts";
-import { freeBytesOf, Readiness } from "./readiness.ts";
+import { daily, repeat } from "./schedule.ts";
 import { serverSecrets } from "./secrets.ts";
 import { ShutdownHooks } from "./shutdown-hooks.ts";
+import type { Starting } from "./starting.ts";
+import { openMarket, openTrading } from "./trading.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web/dist");
-const DAY_MS = 86_400_000;
-const CLOSE_WITHIN_MS = 1_000;
 const CLOCK_LOOK_MS = 1_000;
-const BEHIND_BOOKS_MS = 250;
 
 export interface RunningServer {
 	/** The address on which it listens. */
@@ -94,13 +89,11 @@ async function start(
 	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
 	const measures = await startMetrics(config, clock);
 	shutdown.add("clock", watchClock(clock, log, measures));
-	const failures: Promise<string>[] = [];
+	const starting: Starting = { config, clock, log, shutdown, measures, publicUrl, failures: [] };
 
 	const breached = await openBreachedPasswords(config.breachedPasswords, log);
 	shutdown.add("breached passwords", () => breached.close());
-	const pool = await openDatabase(config, clock, log, shutdown, failures, database);
-	const ran = await migrate(pool);
-	if (ran.length > 0) log.info({ migrations: ran }, "database migrations applied");
+	const pool = await openDatabase(starting, database);
 
 	const identity = await createIdentity({
 		pool,
@@ -110,64 +103,11 @@ async function start(
 		breached,
 		passwordCost: PASSWORD_COST,
 	});
-	const staff = new StaffAccounts(pool, clock);
-	const firstLink =
-		config.firstAdmin === null || (await staff.isAnybodyThere())
-			? undefined
-			: await staff.create({ email: config.firstAdmin, firstName: "Admin", lastName: "Truefill", role: "super" });
-	const market = await createMarket({
-		config,
-		clock,
-		log,
-		pool,
-		instruments: SEED_INSTRUMENTS,
-		// The demo uses the strict profile for everybody (R12); otherwise each customer has the profile of their country.
-		profile: LEVERAGE_PROFILES[config.demo ? "retail-eu-uk" : "international"],
-		...(await storedMarketRules(pool, clock.nowMs())),
-	});
-	shutdown.add("prices", () => market.stop());
-	await market.start();
+	const firstLink = await inviteFirstAdmin(config, pool, clock);
+	const market = await openMarket(starting, pool);
 	const { socketsPerNetwork, trustedProxies } = config;
 	const proxies = trustedProxies === null ? usualProxies(publicUrl) : new TrustedProxies(trustedProxies);
-	const realtime = await Realtime.create({
-		pool,
-		clock,
-		log,
-		config: config.realtime,
-		publicUrl,
-		proxies,
-		identity,
-		limits: { socketsPerNetwork },
-		measures,
-	});
-	const engine = await createEngine({
-		store: postgresStore(pool),
-		market,
-		log,
-		clock,
-		measures,
-		onUnwritten: (error) => readiness.unwritten(error),
-		onLatest: (latestMs) => goOnAfter(latestMs, clock, log),
-		onCommitted: (rows) => realtime.engineCommitted(rows),
-		onProjected: (reached) => realtime.engineWritten(reached),
-	});
-	shutdown.add("engine", () => engine.stop());
-	const readiness = new Readiness({
-		machine: clock.machine,
-		log,
-		ping: () => pool.query("SELECT 1"),
-		freeBytes: () => freeBytesOf(config.dataDir),
-		holdsLease: () => engine.metrics().holdsLease,
-		readersBehindMs: () => engine.metrics().unprojectedMs,
-		pushesBehindMs: () => realtime.metrics.pushesBehindMs,
-		priceSilentMs: () => market.silentMs(),
-		priceSilenceMs: config.priceSilenceS * 1_000,
-	});
-	failures.push(
-		engine.ended.then((end) =>
-			end.kind === "lost" ? `The trading engine has stopped: ${end.reason}.` : new Promise<never>(() => undefined),
-		),
-	);
+	const { realtime, engine, readiness } = await openTrading(starting, { pool, market, identity, proxies });
 
 	const storage = await openStorage(config.storage);
 	const spoolDir = await emptySpool(config.dataDir);
@@ -205,14 +145,14 @@ async function start(
 	shutdown.add("http", close);
 	realtime.start();
 	if (config.demo) await seed(demo, log, shutdown);
-	daily(() => identity.forgetOldSessions(), clock, log, shutdown);
-	for (const job of jobs) repeat(job, clock, log, shutdown, measures);
+	daily(() => identity.forgetOldSessions(), starting);
+	for (const job of jobs) repeat(job, starting);
 
 	const url = await listen(app, config);
 	if (publicUrl === null) origin = localOrigin(url);
 	measures?.watch({ engine, market, gateway, realtime, pool, health: readiness });
 	const metricsUrl = await serveIfWanted(measures, config, log, shutdown);
-	const failed = Promise.race(failures);
+	const failed = Promise.race(starting.failures);
 	void failed.then(() => readiness.die());
 	readiness.start();
 	shutdown.add("readiness", () => readiness.stop());
@@ -224,6 +164,13 @@ async function start(
 		failed,
 		stop: () => shutdown.run(),
 	};
+}
+
+/** Creates the first staff member, if there is none yet. @returns their one-time link */
+async function inviteFirstAdmin({ firstAdmin }: Config, pool: Pool, clock: Clock): Promise<OneTimeLink | undefined> {
+	const staff = new StaffAccounts(pool, clock);
+	if (firstAdmin === null || (await staff.isAnybodyThere())) return undefined;
+	return staff.create({ email: firstAdmin, firstName: "Admin", lastName: "Truefill", role: "super" });
 }
 
 /** A seeded demo is completed in the background, while the server already accepts orders. */
@@ -245,41 +192,6 @@ async function emptySpool(dataDir: string): Promise<string> {
 	return dir;
 }
 
-async function openDatabase(
-	config: Config,
-	clock: WatchedClock,
-	log: Log,
-	shutdown: ShutdownHooks,
-	failures: Promise<string>[],
-	database: Promise<EmbeddedPostgres> | undefined,
-): Promise<Pool> {
-	let url: string;
-	if (config.database.kind === "embedded") {
-		const postgres = await (database ?? startEmbeddedPostgres({ dataDir: config.dataDir, log }));
-		if (database === undefined) shutdown.add("database", () => postgres.stop());
-		failures.push(postgres.failed.then((words) => `The embedded PostgreSQL has ended: ${words}`));
-		({ url } = postgres);
-	} else ({ url } = config.database);
-	const pool = openPool(url, { log });
-	shutdown.add("database connections", () => closePool(pool, clock));
-	await checkDurability(pool, log);
-	return pool;
-}
-
-/** `pool.end()` settles before the connections are closed, and PostgreSQL would have to terminate them. */
-async function closePool(pool: Pool, clock: Clock): Promise<void> {
-	let open = pool.totalCount;
-	const closed = new Promise<void>((resolve) => {
-		if (open === 0) resolve();
-		pool.on("remove", () => {
-			open--;
-			if (open === 0) resolve();
-		});
-	});
-	await pool.end();
-	await Promise.race([closed, clock.machine.sleep(CLOSE_WITHIN_MS)]);
-}
-
 /** @throws StartupError that names PORT or HOST. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
 	try {
@@ -297,37 +209,6 @@ function localOrigin(listening: string): string {
 	const url = new URL(listening);
 	if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "localhost";
 	return url.origin;
-}
-
-/** Runs a scheduled job periodically, never twice at once. Stopping waits for a running job. */
-function repeat(
-	{ name, everyMs, run }: ScheduledJob,
-	clock: Clock,
-	log: Log,
-	shutdown: ShutdownHooks,
-	measures: Measures | undefined,
-): void {
-	let running: Promise<unknown> | undefined;
-	const leave = clock.every(everyMs, () => {
-		if (running !== undefined) return;
-		const startedMs = clock.machine.monotonicMs();
-		const ran = (result: "done" | "failed") => measures?.jobRan(name, result, clock.machine.monotonicMs() - startedMs);
-		running = run()
-			.then(
-				() => ran("done"),
-				(error: unknown) => {
-					log.warn({ err: error, job: name }, "a scheduled job failed; retrying");
-					ran("failed");
-				},
-			)
-			.finally(() => {
-				running = undefined;
-			});
-	});
-	shutdown.add(name, async () => {
-		leave();
-		await running;
-	});
 }
 
 /** The library is loaded only when metrics are enabled. */
@@ -359,20 +240,4 @@ function watchClock(clock: WatchedClock, log: Log, metrics: Metrics | undefined)
 		end();
 		leave();
 	};
-}
-
-/** New timestamps must not be before stored ones, whatever the wall clock says. */
-function goOnAfter(latestMs: number, clock: WatchedClock, log: Log): void {
-	const behindMs = latestMs - clock.nowMs();
-	clock.notBefore(latestMs);
-	if (behindMs > BEHIND_BOOKS_MS) raiseAlarm(log, "CLOCK_BEHIND_BOOKS", { behindMs });
-}
-
-/** Runs daily work. A failure is retried the next day. */
-function daily(work: () => Promise<void>, clock: Clock, log: Log, shutdown: ShutdownHooks): void {
-	const run = () => {
-		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; retrying tomorrow"));
-	};
-	shutdown.add("daily work", clock.every(DAY_MS, run));
-	run();
 }
