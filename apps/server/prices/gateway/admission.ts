@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type ConnectErrorCode, handshakeAuth } from "@truefill/contracts/prices";
 import type { Socket } from "socket.io";
-import { NetworkCount } from "../../http/network-limit.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { NetworkCount } from "../../platform/rate-limits/index.ts";
 
 /** Owner of a price key. The key is short-lived and only for the handshake; the socket lives as long as the session. */
 export interface PriceKeyOwner {

@@ -3,7 +3,6 @@ import type { ConnectErrorCode } from "@truefill/contracts/prices";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { NetworkCount } from "../../platform/rate-limits/index.ts";
 import type { Market } from "../market-types.ts";
 import { Admission, type AdmissionOptions } from "./admission.ts";
 import { Broadcaster, type BroadcastMetrics, type Subscriber } from "./broadcast.ts";
