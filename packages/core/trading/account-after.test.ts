@@ -5,7 +5,7 @@ import { summarise } from "../margin/index.ts";
 import { invariant } from "../result/index.ts";
 import { accountAfter } from "./account-after.ts";
 import { closeOutPrices } from "./close-out-prices.ts";
-import type { OpenTradeCommand } from "./commands/open-trade/index.ts";
+import type { OpenTradeCommand } from "./commands/open-trade/command.ts";
 import { previewOpenTrade } from "./preview-open-trade.ts";
 
 const hash = () => "0".repeat(64);

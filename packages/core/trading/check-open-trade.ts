@@ -3,8 +3,8 @@ import { type Instrument, isOnStep } from "../instruments/index.ts";
 import { type Volume, volume } from "../money/index.ts";
 import { openingSide } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
-import type { CommandBase } from "./commands/definition.ts";
-import type { OpenTradeCommand } from "./commands/open-trade/index.ts";
+import type { CommandBase } from "./commands/command-base.ts";
+import type { OpenTradeCommand } from "./commands/open-trade/command.ts";
 import {
 	because,
 	boundVerdict,

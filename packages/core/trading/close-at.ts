@@ -34,9 +34,10 @@ import { closingSide, type Quote } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import { commissionOf } from "./commission.ts";
 import type { Draft } from "./draft.ts";
-import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Checked, Verdict } from "./explain.ts";
+import { tradeIdAt } from "./ids.ts";
 import { staleConversionOf } from "./stale-rate.ts";
+import { tickOf, withTicks } from "./tick-used.ts";
 
 /** The market data that a settlement needs. */
 export type RatesView = Pick<MarketView, "rate" | "overdueMs">;

@@ -1,6 +1,6 @@
 import type { AccountState, MarketView } from "../account/index.ts";
 import { money } from "../money/index.ts";
-import type { CommandBase } from "./commands/definition.ts";
+import type { CommandBase } from "./commands/command-base.ts";
 import { eventBase } from "./event-base.ts";
 import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";

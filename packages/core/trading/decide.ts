@@ -4,7 +4,8 @@ import { COMMANDS, type Command, outcomeOf } from "./commands/index.ts";
 import { openedBy } from "./commands/open-account/index.ts";
 import { compensated } from "./compensate.ts";
 import type { Decision } from "./decision.ts";
-import { eventBase, type Outcome } from "./event-base.ts";
+import { eventBase } from "./event-base.ts";
+import type { Outcome } from "./outcome.ts";
 
 function outcome(state: AccountState | undefined, command: Command, view: MarketView): Outcome {
 	if (state === undefined)

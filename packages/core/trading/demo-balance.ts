@@ -1,7 +1,7 @@
 import type { AccountState } from "../account/index.ts";
 import { CURRENCY_DIGITS, formatMoney, money, pow10 } from "../money/index.ts";
 import { refuse } from "../result/index.ts";
-import type { Outcome } from "./event-base.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** Maximum balance of a demo account after a top-up or reset, in major units of its currency. */
 const MOST = 10_000_000n;

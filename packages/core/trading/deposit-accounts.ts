@@ -2,8 +2,8 @@ import type { AccountState, ConversionUsed, MarketView } from "../account/index.
 import type { AccountCurrency } from "../money/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import type { DepositAccount } from "./deposit-limits.ts";
-import { withTicks } from "./event-base.ts";
 import type { Checked } from "./explain.ts";
+import { withTicks } from "./tick-used.ts";
 
 /** The account with its deposits; an empty record if it never had one. */
 export const depositAccountOf = ({ id, currency, deposits }: AccountState): DepositAccount => ({

@@ -1,10 +1,12 @@
 import type { AccountState, DealLinks, MarketView } from "../account/index.ts";
 import { ok } from "../result/index.ts";
-import type { CommandBase } from "./commands/definition.ts";
-import { dealIdAt, eventBase, type Outcome, orderIdAt } from "./event-base.ts";
+import type { CommandBase } from "./commands/command-base.ts";
+import { eventBase } from "./event-base.ts";
 import type { EventBase } from "./events/definition.ts";
 import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";
+import { dealIdAt, orderIdAt } from "./ids.ts";
+import type { Outcome } from "./outcome.ts";
 
 type WithoutBase<E> = E extends AccountEvent ? Omit<E, keyof EventBase> : never;
 /** An event without what every event carries. */

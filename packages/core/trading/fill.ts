@@ -4,11 +4,12 @@ import type { Side } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { closeAt } from "./close-at.ts";
 import type { Draft } from "./draft.ts";
-import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Verdict } from "./explain.ts";
 import type { JudgedFill } from "./fill-plan.ts";
+import { tradeIdAt } from "./ids.ts";
 import { joinedPosition } from "./joined-position.ts";
 import type { Protection } from "./protection.ts";
+import { tickOf, withTicks } from "./tick-used.ts";
 
 /** A fill that passed its checks, with its order and close reason. */
 export interface Fill {

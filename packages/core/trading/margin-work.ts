@@ -6,7 +6,7 @@ import { isBreached, marginFigures } from "./account-figures.ts";
 import { canCloseOut } from "./close-out.ts";
 import type { CheckMargin } from "./commands/check-margin/index.ts";
 import type { CloseOut } from "./commands/close-out/index.ts";
-import type { CommandBase } from "./commands/definition.ts";
+import type { CommandBase } from "./commands/command-base.ts";
 import { callEdge, callsDiffer, watchedLevels } from "./margin-calls.ts";
 import { withQuotes } from "./overlay.ts";
 

@@ -1,8 +1,8 @@
 import type { PendingOrder } from "../account/index.ts";
 import { checkOrder, expiryOf, type OrderTerms } from "./check-order.ts";
 import type { Draft } from "./draft.ts";
-import { orderIdAt } from "./event-base.ts";
 import { because, type Verdict } from "./explain.ts";
+import { orderIdAt } from "./ids.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 /** Maximum pending orders of one account: more than a customer watches, few enough not to slow other accounts. */

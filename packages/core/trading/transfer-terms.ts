@@ -1,7 +1,6 @@
 import type { AccountState, AccountType, MarketView } from "../account/index.ts";
 import { type AccountCurrency, CURRENCY_DIGITS, convert, type Money, pow10, type Rate } from "../money/index.ts";
 import { ok, refuse } from "../result/index.ts";
-import type { Outcome } from "./event-base.ts";
 import type { Checked } from "./explain.ts";
 
 /** The other account of a transfer, as named by the command. */
@@ -40,7 +39,7 @@ export function transferTerms(
 }
 
 /** Transfers only between two accounts of one user, and of demo money only between demo accounts. */
-export function partnerVerdict(state: AccountState, partner: TransferPartner): Outcome | null {
+export function partnerVerdict(state: AccountState, partner: TransferPartner): Checked<never> | null {
 	if (partner.userId !== state.userId || partner.accountId === state.id) return refuse("TRANSFER_NOT_OWN");
 	return partner.type === state.type ? null : refuse("TRANSFER_TYPES_DIFFER");
 }

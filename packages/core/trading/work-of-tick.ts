@@ -1,7 +1,7 @@
 import type { AccountState, MarketView, OpenTrade } from "../account/index.ts";
 import type { Price } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
-import type { CommandBase } from "./commands/definition.ts";
+import type { CommandBase } from "./commands/command-base.ts";
 import type { TrailTrade } from "./commands/trail-trade/index.ts";
 import type { TriggerOrder } from "./commands/trigger-order/command.ts";
 import type { TriggerTrade } from "./commands/trigger-trade/command.ts";

@@ -15,7 +15,7 @@ import { type Jurisdiction, LEVERAGE_PROFILE_IDS } from "../../instruments/index
 import { ACCOUNT_CURRENCIES, type Price, ZERO_MONEY } from "../../money/index.ts";
 import type { Quote } from "../../pricing/index.ts";
 import type { Refusal } from "../../result/index.ts";
-import { dealIdAt, orderIdAt } from "../event-base.ts";
+import { dealIdAt, orderIdAt } from "../ids.ts";
 import { REFUSAL_CODES, type RefusalCode } from "../refusals.ts";
 import { type Reader, readObject, readText, readWhole } from "./reader.ts";
 

@@ -1,14 +1,7 @@
 import type { AccountState, MarketView } from "../../account/index.ts";
 import type { Reader } from "../codec/reader.ts";
-import type { Outcome } from "../event-base.ts";
-import type { Origin } from "../origin.ts";
-
-export interface CommandBase {
-	/** Chosen by the caller, unique per account and origin for ever; a repeated id returns the stored answer. */
-	readonly commandId: string;
-	readonly origin: Origin;
-	readonly accountId: string;
-}
+import type { Outcome } from "../outcome.ts";
+import type { CommandBase } from "./command-base.ts";
 
 /** Everything that belongs to one kind of command. */
 export interface CommandDefinition<C extends CommandBase & { readonly kind: string }> {

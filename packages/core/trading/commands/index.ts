@@ -1,5 +1,5 @@
 import type { AccountState, MarketView } from "../../account/index.ts";
-import type { Outcome } from "../event-base.ts";
+import type { Outcome } from "../outcome.ts";
 import { adjustBalance } from "./adjust-balance/index.ts";
 import { amendOrder } from "./amend-order/index.ts";
 import { amendTrade } from "./amend-trade/index.ts";

@@ -1,6 +1,6 @@
 import type { Money } from "../../../money/index.ts";
 import type { Adjustment } from "../../adjustments.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /**
  * Demo funding, an adjustment, or a credit of a named kind: compensation for a mistake, goodwill. There is no bonus.

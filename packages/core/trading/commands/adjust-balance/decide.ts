@@ -4,8 +4,9 @@ import { formatMoney, money } from "../../../money/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { marginFigures } from "../../account-figures.ts";
 import { type Adjustment, CREDIT_KINDS, type CreditKind } from "../../adjustments.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
+import { eventBase } from "../../event-base.ts";
 import { because, type Verdict } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
 import type { AdjustBalance } from "./command.ts";
 
 const isCredit = (reason: Adjustment): reason is CreditKind => CREDIT_KINDS.some((kind) => kind === reason);

@@ -1,6 +1,6 @@
 import type { TimeInForce } from "../../../account/index.ts";
 import type { Price, Volume } from "../../../money/index.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** Patch semantics (E12): undefined keeps a value, null removes it. */
 export interface AmendOrder extends CommandBase {

@@ -1,8 +1,9 @@
 import type { AccountState, MarketView, PendingOrder } from "../../../account/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { checkOrder, expiryOf } from "../../check-order.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
+import { eventBase } from "../../event-base.ts";
 import type { Checked } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
 import type { AmendOrder } from "./command.ts";
 
 /** Expiry after the patch (E12): a new time in force is computed anew; only GTD takes an instant. */

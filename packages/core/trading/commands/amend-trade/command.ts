@@ -1,5 +1,5 @@
 import type { Price } from "../../../money/index.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** Patch semantics (E12): undefined keeps a value, null removes it. */
 export interface AmendTrade extends CommandBase {

@@ -2,8 +2,9 @@ import type { AccountState, MarketView, OpenTrade } from "../../../account/index
 import type { Instrument } from "../../../instruments/index.ts";
 import type { Quote } from "../../../pricing/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
+import { eventBase } from "../../event-base.ts";
 import { type Checked, dealable, type Verdict } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
 import {
 	firstStop,
 	guaranteeVerdict,

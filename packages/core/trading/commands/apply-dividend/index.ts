@@ -3,9 +3,11 @@ import { convertPnl } from "../../../margin/index.ts";
 import { type Price, product } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
-import { type Outcome, withTicks } from "../../event-base.ts";
 import type { DividendLine } from "../../events/dividend-applied.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import { withTicks } from "../../tick-used.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Raised by the engine for each account that holds the instrument over the ex-date (E22). */
 export interface ApplyDividend extends CommandBase {

@@ -1,5 +1,5 @@
 import type { Quote } from "../../../pricing/index.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** Raised by the engine once a day for each account with open trades at the day's end (E20). */
 export interface ApplyFinancing extends CommandBase {

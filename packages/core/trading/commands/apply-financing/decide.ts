@@ -4,10 +4,10 @@ import { CURRENCY_DIGITS, divide, exchange, money, pow10 } from "../../../money/
 import { closingSide } from "../../../pricing/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import type { FinancingLine } from "../../events/financing-applied.ts";
 import type { Checked } from "../../explain.ts";
 import { feeOf, swapOf } from "../../financing.ts";
+import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { ApplyFinancing } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import type { Quote } from "../../../pricing/index.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** Raised by the engine for each account with trades or orders in the instrument when it splits (E22). */
 export interface ApplySplit extends CommandBase {

@@ -17,9 +17,10 @@ import { closingSide, type Quote, type TwoSidedRate } from "../../../pricing/ind
 import { refuse } from "../../../result/index.ts";
 import { closeAt } from "../../close-at.ts";
 import { Draft } from "../../draft.ts";
-import { type Outcome, tickOf, withTicks } from "../../event-base.ts";
 import type { SplitLine, SplitOrderTerms } from "../../events/split-applied.ts";
 import { volumeText } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
+import { tickOf, withTicks } from "../../tick-used.ts";
 import type { ApplySplit } from "./command.ts";
 
 /** The largest ratio accepted, either way. */

@@ -2,8 +2,9 @@ import type { AccountState, MarketView } from "../../../account/index.ts";
 import { formatMoney } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 /** Archives an empty account; its history stays. */
 export interface ArchiveAccount extends CommandBase {
 	readonly kind: "archive-account";

@@ -1,7 +1,9 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import { eventBase } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Cancels a queued close. */
 export interface CancelClose extends CommandBase {

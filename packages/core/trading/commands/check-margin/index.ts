@@ -4,10 +4,11 @@ import { refuse } from "../../../result/index.ts";
 import { marginFigures } from "../../account-figures.ts";
 import { readQuotes } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { addMarginCalls } from "../../margin-calls.ts";
+import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Raised by the engine when an account may have crossed a margin-call level; carries the quotes that show it. */
 export interface CheckMargin extends CommandBase {

@@ -3,9 +3,10 @@ import { volume } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { closeAt } from "../../close-at.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { dealable } from "../../explain.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Closes two opposite trades of one instrument against each other, without spread. */
 export interface CloseBy extends CommandBase {

@@ -1,5 +1,5 @@
 import type { Side } from "../../../pricing/index.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** Closes every open trade that matches; null matches all. */
 export interface CloseMany extends CommandBase {

@@ -4,8 +4,8 @@ import type { AccountCurrency } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { closeOrQueue } from "../../close-or-queue.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { because, type TradingRefusal, type Verdict } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
 import type { CloseMany } from "./command.ts";
 
 /**

@@ -6,10 +6,12 @@ import { closeAt } from "../../close-at.ts";
 import { planCloseOut } from "../../close-out.ts";
 import { readQuotes } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
-import { type Outcome, tickOf } from "../../event-base.ts";
 import { addMarginCalls } from "../../margin-calls.ts";
+import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import { tickOf } from "../../tick-used.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Raised by the engine when an account may be breached (E17); carries the quotes that show it. */
 export interface CloseOut extends CommandBase {

@@ -4,8 +4,9 @@ import { refuse } from "../../../result/index.ts";
 import { closeOrQueue } from "../../close-or-queue.ts";
 import { readPrice } from "../../codec/orders.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 export interface CloseTrade extends CommandBase {
 	readonly kind: "close-trade";

@@ -12,9 +12,9 @@ import {
 	limitsAnything,
 } from "../../deposit-limits.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import type { DepositCounted } from "../../events/deposit-booked.ts";
 import { because, type Checked, type Verdict } from "../../explain.ts";
+import type { Outcome } from "../../outcome.ts";
 import type { Deposit } from "./command.ts";
 
 function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, nowMs: number): Verdict {

@@ -1,8 +1,10 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { expired } from "../../cancel-orders.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import { eventBase } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Raised by the engine's clock when an order expires. */
 export interface ExpireOrder extends CommandBase {

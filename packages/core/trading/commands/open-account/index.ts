@@ -1,8 +1,10 @@
 import type { AccountTerms, MarketView } from "../../../account/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { readTerms } from "../../codec/parts.ts";
-import { eventBase, type Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import { eventBase } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 export interface OpenAccount extends CommandBase, AccountTerms {
 	readonly kind: "open-account";
 }

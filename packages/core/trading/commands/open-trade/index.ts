@@ -1,32 +1,12 @@
-import type { AccountState, MarketTimeInForce, MarketView } from "../../../account/index.ts";
-import type { Price, Volume } from "../../../money/index.ts";
-import type { Side } from "../../../pricing/index.ts";
+import type { AccountState, MarketView } from "../../../account/index.ts";
 import { checkOpenTrade } from "../../check-open-trade.ts";
 import { readPrice, readProtectionPatch } from "../../codec/orders.ts";
 import { SIDES } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { fill } from "../../fill.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
-
-export interface OpenTradeCommand extends CommandBase {
-	readonly kind: "open-trade";
-	readonly instrumentId: string;
-	readonly side: Side;
-	readonly volume: Volume;
-	readonly stopLoss: Price | null;
-	readonly takeProfit: Price | null;
-	/** Worst price the customer accepts, or null. */
-	readonly bound: Price | null;
-	/** Absent: FOK. */
-	readonly timeInForce?: MarketTimeInForce | undefined;
-	/** Only reduces open trades of the other side, oldest first; never opens. Absent: no. */
-	readonly reduceOnly?: boolean | undefined;
-	/** The stop loss follows the best closing price at this distance. */
-	readonly trailingDistance?: Price | null | undefined;
-	/** The stop loss fills exactly at its price, for the instrument's premium. Absent: no. */
-	readonly guaranteedStop?: boolean | undefined;
-}
+import type { Outcome } from "../../outcome.ts";
+import type { CommandDefinition } from "../definition.ts";
+import type { OpenTradeCommand } from "./command.ts";
 
 /**
  * Deals at the market (E3): a buy at the ask, a sell at the bid. In a hedging account it opens a trade; in a netting

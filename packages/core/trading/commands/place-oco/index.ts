@@ -3,10 +3,12 @@ import { refuse } from "../../../result/index.ts";
 import { readOrderRequest } from "../../codec/orders.ts";
 import { readObject } from "../../codec/reader.ts";
 import { Draft } from "../../draft.ts";
-import { type Outcome, orderIdAt } from "../../event-base.ts";
+import { orderIdAt } from "../../ids.ts";
 import { addOrder } from "../../order-placing.ts";
 import type { OrderRequest } from "../../order-request.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Two orders; the fill of one cancels the other. Both are placed, or neither (E12). */
 export interface PlaceOco extends CommandBase {

@@ -2,10 +2,11 @@ import type { AccountState, MarketView } from "../../../account/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { readOrderRequest } from "../../codec/orders.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { addOrder, groupOf } from "../../order-placing.ts";
 import type { OrderRequest } from "../../order-request.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 export interface PlaceOrder extends CommandBase, OrderRequest {
 	readonly kind: "place-order";

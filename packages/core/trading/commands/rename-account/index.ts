@@ -1,8 +1,9 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 /** Renames the account. */
 export interface RenameAccount extends CommandBase {
 	readonly kind: "rename-account";

@@ -4,9 +4,10 @@ import { refuse } from "../../../result/index.ts";
 import { closeAt } from "../../close-at.ts";
 import { demoVerdict } from "../../demo-balance.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { dealable, type Verdict } from "../../explain.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Resets a demo account: cancels pending orders, closes open trades, and sets the balance. */
 export interface ResetDemo extends CommandBase {

@@ -6,12 +6,13 @@ import { volumeVerdict } from "../../check-open-trade.ts";
 import { closeAt } from "../../close-at.ts";
 import { readPrice } from "../../codec/orders.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { boundVerdict, dealable, eligibilityVerdict } from "../../explain.ts";
 import { fill } from "../../fill.ts";
 import { checkFill } from "../../fill-plan.ts";
+import type { Outcome } from "../../outcome.ts";
 import { staleRateVerdict } from "../../stale-rate.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Closes a trade and opens the same volume on the other side, both or neither. */
 export interface ReverseTrade extends CommandBase {

@@ -1,7 +1,7 @@
 import type { DepositAmounts } from "../../../account/index.ts";
 import type { AccountCurrency } from "../../../money/index.ts";
 import type { DepositAccount } from "../../deposit-limits.ts";
-import type { CommandBase } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
 
 /** The customer's own limit on deposits into all their accounts; sent to the account that stores it. */
 export interface SetDepositLimits extends CommandBase {

@@ -11,7 +11,7 @@ import { LOOSENING_WAIT_MS } from "../../customer-limits.ts";
 import { depositAccountsOf } from "../../deposit-accounts.ts";
 import { type DepositAccount, depositTermsAt, sameAmounts, tightenedDeposits } from "../../deposit-limits.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
 import type { SetDepositLimits } from "./command.ts";
 
 const isSound = (amount: Money | null): boolean => amount === null || amount > 0n;

@@ -2,8 +2,9 @@ import type { AccountState, MarketView } from "../../../account/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { isForEver } from "../../customer-limits.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** The customer excludes themselves from opening anything until `untilMs` (`FOR_EVER_MS`: for ever). */
 export interface SetExclusion extends CommandBase {

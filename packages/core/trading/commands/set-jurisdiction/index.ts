@@ -3,8 +3,9 @@ import type { Jurisdiction } from "../../../instruments/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { readJurisdiction } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** The customer has moved: other leverage caps for future fills, other allowed instruments (R12, R26). */
 export interface SetJurisdiction extends CommandBase {

@@ -4,9 +4,10 @@ import { refuse } from "../../../result/index.ts";
 import { readLimits } from "../../codec/limits.ts";
 import { LOOSENING_WAIT_MS, limitsAt, MINUTES_OF_DAY, sameLimits, tightened } from "../../customer-limits.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { protectionOf } from "../../evolve-protection.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** The customer's own limits: tighter ones apply at once, looser ones a day later. Closing is never limited. */
 export interface SetLimits extends CommandBase {

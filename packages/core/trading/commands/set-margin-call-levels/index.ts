@@ -3,9 +3,10 @@ import { formatPercent } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { readLevels } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
 import { MAX_OWN_MARGIN_CALL_LEVELS } from "../../margin-calls.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** The customer's own margin-call levels, in addition to the two default ones (E16). An empty list removes them. */
 export interface SetMarginCallLevels extends CommandBase {

@@ -3,8 +3,9 @@ import type { AssetClass } from "../../../instruments/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { readAssetClasses } from "../../codec/limits.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Asset classes that need a passed knowledge test first; raised by the server, with an empty list once passed. */
 export interface SetTestNeeded extends CommandBase {

@@ -3,8 +3,9 @@ import type { Money } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
 import { demoVerdict } from "../../demo-balance.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { Outcome } from "../../outcome.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Adds demo money to the balance. */
 export interface TopUpDemo extends CommandBase {

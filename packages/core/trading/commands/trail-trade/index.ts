@@ -2,9 +2,12 @@ import type { AccountState, MarketView } from "../../../account/index.ts";
 import type { Quote } from "../../../pricing/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { readTick } from "../../codec/parts.ts";
-import { eventBase, type Outcome, tickOf } from "../../event-base.ts";
+import { eventBase } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
+import { tickOf } from "../../tick-used.ts";
 import { trailedStop } from "../../trailing.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Raised by the trigger index for a tick that moves a trailing stop (E13). */
 export interface TrailTrade extends CommandBase {

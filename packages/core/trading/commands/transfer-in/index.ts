@@ -1,9 +1,10 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
 import { readPartner, readTransferTerms } from "../../codec/transfers.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
 import { partnerVerdict, type TransferPartner, type TransferTerms } from "../../transfer-terms.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** Second half of a transfer, on the terms fixed by the first. Never refused by the partner account if it exists. */
 export interface TransferIn extends CommandBase {

@@ -4,9 +4,10 @@ import { refuse } from "../../../result/index.ts";
 import { marginFigures } from "../../account-figures.ts";
 import { readPartner } from "../../codec/transfers.ts";
 import { Draft } from "../../draft.ts";
-import type { Outcome } from "../../event-base.ts";
+import type { Outcome } from "../../outcome.ts";
 import { partnerVerdict, type TransferPartner, transferTerms } from "../../transfer-terms.ts";
-import type { CommandBase, CommandDefinition } from "../definition.ts";
+import type { CommandBase } from "../command-base.ts";
+import type { CommandDefinition } from "../definition.ts";
 
 /** First half of a transfer between own accounts. The engine raises `transfer-in` once this is stored. */
 export interface TransferOut extends CommandBase {

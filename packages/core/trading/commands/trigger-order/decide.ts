@@ -7,14 +7,15 @@ import { CANCELLATION_CODES, type Cancellation, type CancellationCode } from "..
 import { volumeVerdict } from "../../check-open-trade.ts";
 import { fillTermsOf } from "../../check-order.ts";
 import { Draft } from "../../draft.ts";
-import { type Outcome, tickOf } from "../../event-base.ts";
 import { type Checked, eligibilityVerdict, modeVerdict } from "../../explain.ts";
 import { fill } from "../../fill.ts";
 import { checkFill, type JudgedFill } from "../../fill-plan.ts";
 import { reachedBy } from "../../order-trigger.ts";
+import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
 import { filledVolume, openedVolume, reductionsOf } from "../../reductions.ts";
 import { staleRateVerdict } from "../../stale-rate.ts";
+import { tickOf } from "../../tick-used.ts";
 import type { TriggerOrder } from "./command.ts";
 
 const isCancellation = (code: string): code is CancellationCode => CANCELLATION_CODES.some((known) => known === code);
