@@ -6,10 +6,7 @@ import {
 	type SetDepositLimits,
 } from "@truefill/core/trading";
 import type { LoadedAccounts } from "./loaded-accounts.ts";
-import type { Answer, Render } from "./types.ts";
-
-/** A command that counts over all accounts of a customer, as callers submit it. The engine adds the other accounts. */
-export type DepositRequest = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
+import type { Answer, DepositRequest, Render } from "./types.ts";
 
 export interface DepositsOptions {
 	readonly loadedAccounts: LoadedAccounts;

@@ -1,6 +1,5 @@
 export type { KnownAnswer } from "./answers.ts";
 export { createEngine } from "./create-engine.ts";
-export type { DepositRequest } from "./deposits.ts";
 export type { EngineOptions } from "./engine-options.ts";
 export { partitionOf, sha256 } from "./hash.ts";
 export { Heap } from "./heap.ts";
@@ -29,6 +28,7 @@ export type {
 export { type Touched, TriggerIndex } from "./trigger-index.ts";
 export type {
 	Answer,
+	DepositRequest,
 	Effect,
 	Engine,
 	EngineLog,

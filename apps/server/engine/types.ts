@@ -10,7 +10,6 @@ import type {
 	SetDepositLimits,
 } from "@truefill/core/trading";
 import type { Log } from "../platform/log.ts";
-import type { DepositRequest } from "./deposits.ts";
 
 /** What the engine needs of the price path. Tests use a scripted one. */
 export interface EngineMarket {
@@ -99,6 +98,9 @@ export interface EngineMetrics {
 	/** Number of exact margin checks. */
 	readonly marginLooks: number;
 }
+
+/** A command that counts over all accounts of a customer, as callers submit it. The engine adds the other accounts. */
+export type DepositRequest = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
 
 /** Commands that callers may submit. The engine adds the customer's other accounts where it needs them. */
 export type SubmittedCommand = Exclude<Command, Deposit | SetDepositLimits> | DepositRequest;

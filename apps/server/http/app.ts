@@ -23,9 +23,9 @@ import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, isOpenDocument, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
 import { logRefusals } from "./refusal-log.ts";
-import { newRequestId, registerRoute } from "./register-route.ts";
+import { newRequestId, registerRoute, registerUpload } from "./register-route.ts";
 import { shouldUpgrade } from "./sockets.ts";
-import { registerUpload, Uploads } from "./uploads.ts";
+import { Uploads } from "./uploads.ts";
 import { serveWebApp, type WebApp } from "./web-app.ts";
 
 const UPLOAD_TIMEOUT_MS = 180_000;

@@ -201,3 +201,13 @@ class Context implements RequestContext {
 }
 
 export const newRequestId = (): string => randomUUID();
+
+/** Only upload routes accept multipart bodies. They are read after the guard has admitted the call. */
+export function registerUpload(
+	scope: FastifyInstance,
+	bound: BoundRoute,
+	options: Parameters<typeof registerRoute>[2],
+): void {
+	scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
+	registerRoute(scope, bound, options);
+}

@@ -8,9 +8,8 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Call } from "@truefill/contracts/http";
 import { type Refusal, type Result, refuse } from "@truefill/core/result";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { BoundRoute, CallRefusal, ReceivedFile } from "./bind.ts";
-import { registerRoute } from "./register-route.ts";
+import type { FastifyRequest } from "fastify";
+import type { CallRefusal, ReceivedFile } from "./bind.ts";
 
 type UploadTerms = NonNullable<Call["upload"]>;
 type UploadCode = "FILE_MISSING" | "FILE_TOO_LARGE" | "UPLOAD_CUT" | "TOO_MANY_REQUESTS";
@@ -58,16 +57,6 @@ export class Uploads {
 			else this.#running.delete(holder);
 		}
 	}
-}
-
-/** Only upload routes accept multipart bodies. They are read after the guard has admitted the call. */
-export function registerUpload(
-	scope: FastifyInstance,
-	bound: BoundRoute,
-	options: Parameters<typeof registerRoute>[2],
-): void {
-	scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
-	registerRoute(scope, bound, options);
 }
 
 const cut = refuse("UPLOAD_CUT");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { DEMO_ADMIN } from "../modules/identity/index.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 /* Dividends and splits book money on customers' accounts: one staff member proposes, another one approves. */

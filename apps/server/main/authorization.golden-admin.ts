@@ -1,4 +1,3 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import {
 	adminOnly,
 	adminProvedAgain,
@@ -6,6 +5,7 @@ import {
 	supportOnly,
 	supportProvedAgain,
 } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** Staff calls about clients, settings and the audit log; written by hand, like the main table. */
 const reason = { reason: "A test" };

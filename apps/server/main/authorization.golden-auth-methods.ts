@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, everybody, provedAgain, provedCustomer, signedIn } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /**
  * Sign-in methods beyond the password; written by hand, like the main table. No session of the table has a recent

@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, anyStaff, ownAccount, signedIn, supportOnly } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** Customers' preferences and personal data; written by hand, like the main table. */
 export const CUSTOMER_AUTHORIZATION: readonly GoldenRow[] = [

@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { financeOnly, financeProvedAgain, riskOnly, riskProvedAgain } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** Staff calls that control the market and accounts; written by hand, like the main table. */
 export const DESK_AUTHORIZATION: readonly GoldenRow[] = [

@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { everybody, provedAgain, signedIn } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 const wrong = { x: 1 };
 

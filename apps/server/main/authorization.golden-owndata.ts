@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, everybody, provedCustomer } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** A customer's own data; written by hand, like the main table. No session of the table has a recent step-up. */
 export const OWN_DATA_AUTHORIZATION: readonly GoldenRow[] = [

@@ -1,4 +1,4 @@
-import type { Answers } from "./authorization.golden.ts";
+import type { Answers } from "./authorization.golden-row.ts";
 
 /*
  * Who gets which answer, written by hand: the columns of the golden table. Each of its rows names one of these, or

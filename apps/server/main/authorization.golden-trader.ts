@@ -1,5 +1,5 @@
-import type { GoldenRow } from "./authorization.golden.ts";
 import { ownAccount, signedIn } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** Dividends and splits as customers see them; written by hand, like the main table. */
 export const TRADER_AUTHORIZATION: readonly GoldenRow[] = [

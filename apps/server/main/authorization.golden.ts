@@ -15,26 +15,8 @@ import {
 	ownTrade,
 	signedIn,
 } from "./authorization.golden-people.ts";
+import type { GoldenRow } from "./authorization.golden-row.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
-
-/**
- * Who may use what, written by hand and compared with the running routes: the test fails when a route is missing here,
- * and when any answer differs. Never generate this file from the contracts: it would prove nothing.
- *
- * `ok` is any answer of the call itself (2xx, or a refusal about the content); everything else is the code with which
- * access is refused. `mine` is the demo customer's account or trade, `theirs` another customer's.
- */
-export type Role = "anon" | "pending" | "deactivated" | "customer" | "other" | "support" | "finance" | "risk" | "admin";
-
-export type Answers = Readonly<Record<Role, string>>;
-
-export interface GoldenRow {
-	/** Method and path in Fastify's syntax. */
-	readonly route: string;
-	/** The request; `{account}`, `{trade}` and `{order}` are those of the demo customer. */
-	readonly send?: { readonly path?: string; readonly body?: Readonly<Record<string, unknown>> };
-	readonly answers: Answers;
-}
 
 const bridge = {
 	anon: "FEED_KEY_WRONG",
@@ -85,6 +67,13 @@ const unsigned = {
 	admin: "APP_SIGNATURE_WRONG",
 } as const;
 
+/**
+ * Who may use what, written by hand and compared with the running routes: the test fails when a route is missing here,
+ * and when any answer differs. Never generate this file from the contracts: it would prove nothing.
+ *
+ * `ok` is any answer of the call itself (2xx, or a refusal about the content); everything else is the code with which
+ * access is refused. `mine` is the demo customer's account or trade, `theirs` another customer's.
+ */
 export const AUTHORIZATION: readonly GoldenRow[] = [
 	...ADMIN_AUTHORIZATION,
 	...DESK_AUTHORIZATION,

@@ -3,7 +3,8 @@ import { ALL_CALLS } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CSP_REPORTS_PATH } from "../http/csp-reports.ts";
 import { API_PREFIX } from "../http/policy.ts";
-import { AUTHORIZATION, type Role } from "./authorization.golden.ts";
+import { AUTHORIZATION } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 const ROLES: readonly Role[] = [

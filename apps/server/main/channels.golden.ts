@@ -1,4 +1,4 @@
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 
 /**
  * Who may join which channel, written by hand and compared with what `POST /broadcasting/auth` signs. Never generate it

@@ -4,7 +4,7 @@ import { until } from "@truefill/testkit/until";
 import PusherServer from "pusher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { heard, type Pusher, pusherClient, RawSocket } from "../realtime/testing.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { CHANNEL_TABLE, NO_CHANNELS } from "./channels.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 

@@ -6,7 +6,7 @@ import { verifyBooks } from "../engine/index.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { createLog, createSystemClock } from "../platform/index.ts";
 import { createMarket } from "../prices/index.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppliedActionWire, ExpectedActionWire, LedgerEntryWire, TradeWire } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 /* Dividends and splits as customers see them: the expected effect before, the actual effect afterwards (E22). */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 /* Deposits and the customer's own limit on them, over HTTP (decision 0150, E23, E24). */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ENTRY_REASONS } from "@truefill/core/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;

@@ -1,6 +1,6 @@
 import { userChannel } from "@truefill/contracts/realtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite, keepPublished } from "./testing.ts";
 
 let site: FullSite;

@@ -22,7 +22,7 @@ import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import { assemble } from "./assembly/assemble.ts";
-import type { Role } from "./authorization.golden.ts";
+import type { Role } from "./authorization.golden-row.ts";
 import { serverSecrets } from "./secrets.ts";
 
 export interface FullSite {

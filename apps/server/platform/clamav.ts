@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import * as z from "zod";
 import type { Clock } from "./clock.ts";
-import type { Variable } from "./config.ts";
+import type { Variable } from "./config-variable.ts";
 import type { Log } from "./log.ts";
 
 const TIMEOUT_MS = 30_000;

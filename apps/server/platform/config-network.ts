@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import { isAddressRange } from "./address-ranges.ts";
-import type { Variable } from "./config.ts";
+import type { Variable } from "./config-variable.ts";
 
 const proxies = z
 	.string()

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Variable } from "./config.ts";
 import { onOff } from "./config-realtime.ts";
+import type { Variable } from "./config-variable.ts";
 
 export const PRODUCTION_VARIABLES = {
 	DEMO_MONEY: {

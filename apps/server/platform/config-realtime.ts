@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Variable } from "./config.ts";
+import type { Variable } from "./config-variable.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** The operator's realtime settings. */

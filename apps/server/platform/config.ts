@@ -7,6 +7,7 @@ import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
+import type { Variable } from "./config-variable.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
 import type { StorageConfig } from "./storage/index.ts";
@@ -51,20 +52,6 @@ export interface Config {
 	readonly metrics: { readonly host: string; readonly port: number | null };
 	/** Seconds without any price, while a market is open, until the server is not ready. */
 	readonly priceSilenceS: number;
-}
-
-export interface Variable<T> {
-	/** Value when it is not set. */
-	readonly default?: string;
-	/** The default in words, when it depends on other settings. */
-	readonly instead?: string;
-	/** Markdown, without a full stop. */
-	readonly meaning: string;
-	/** Completes the sentence "NAME must be …". */
-	readonly allowed: string;
-	/** Its value is never repeated in a message. */
-	readonly secret?: true;
-	readonly schema: z.ZodType<T, string>;
 }
 
 const priceBatchMs = z

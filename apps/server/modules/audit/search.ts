@@ -4,8 +4,8 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
 import { csvLine } from "../csv.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import type { Audit } from "./index.ts";
 import { type ActFilter, type ActRow, AuditStore } from "./search-store.ts";
+import type { Audit } from "./write-act.ts";
 
 interface SearchParts {
 	readonly pool: Pool;

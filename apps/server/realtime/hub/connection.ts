@@ -6,7 +6,7 @@ import type { App } from "../apps.ts";
 import type { RealtimeLimits } from "../limits.ts";
 import type { Close } from "../protocol/codes.ts";
 import { errorMessage } from "../protocol/outgoing.ts";
-import type { Holder } from "./rules.ts";
+import type { Holder } from "./holder.ts";
 
 /** How long the peer has to answer the close frame. */
 const CLOSE_WITHIN_MS = 400;

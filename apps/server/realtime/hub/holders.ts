@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.ts";
-import type { Holder } from "./rules.ts";
+import type { Holder } from "./holder.ts";
 
 /** Indexes sockets by session and user. */
 export class Holders {

@@ -1,14 +1,4 @@
-import type { Permission } from "@truefill/contracts/http";
 import type { Connection } from "./connection.ts";
-
-/** The session of a product socket. */
-export interface Holder {
-	readonly sessionId: string;
-	readonly userId: string;
-	readonly name: string;
-	readonly isAdmin: boolean;
-	readonly permissions: readonly Permission[];
-}
 
 export interface Subscription {
 	readonly channel: string;

@@ -1,7 +1,7 @@
 import { tradeChannel } from "@truefill/contracts/realtime";
 import * as z from "zod";
 import type { RealtimeMessage } from "../publisher.ts";
-import type { DispatcherOptions, OutboxDispatcher } from "./dispatcher.ts";
+import type { DispatcherMetrics, DispatcherOptions } from "./dispatcher-options.ts";
 import type { EngineRow, MessageRow, OutboxLease } from "./store.ts";
 import { checkMessage, type OutboxMessage } from "./write.ts";
 
@@ -26,7 +26,7 @@ interface Found {
 export class DispatchCycle {
 	readonly #lease: OutboxLease;
 	readonly #given: DispatcherOptions;
-	readonly #metrics: OutboxDispatcher["metrics"];
+	readonly #metrics: DispatcherMetrics;
 	readonly #ended: Promise<"ended">;
 	readonly #written: Map<number, bigint>;
 	#tidiedMs: number;
@@ -45,7 +45,7 @@ export class DispatchCycle {
 	constructor(
 		lease: OutboxLease,
 		given: DispatcherOptions,
-		metrics: OutboxDispatcher["metrics"],
+		metrics: DispatcherMetrics,
 		/** Resolves when the lease is lost or at shutdown: all waits end. */
 		ended: Promise<"ended">,
 		/** The last sequence of each partition in the engine's outbox, as far as known. */

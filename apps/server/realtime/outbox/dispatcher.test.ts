@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog, createSystemClock, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import type { RealtimeMessage } from "../publisher.ts";
-import { type DispatcherOptions, OutboxDispatcher } from "./dispatcher.ts";
+import { OutboxDispatcher } from "./dispatcher.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { nextSequence, writeOutbox } from "./write.ts";
 
 let database: TestDatabase;

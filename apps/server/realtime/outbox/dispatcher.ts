@@ -1,22 +1,6 @@
-import type { Log, Pool, Timers } from "../../platform/index.ts";
-import type { Measures } from "../../platform/measures.ts";
-import type { RealtimeMessage } from "../publisher.ts";
 import { DispatchCycle } from "./dispatch-cycle.ts";
+import type { DispatcherMetrics, DispatcherOptions } from "./dispatcher-options.ts";
 import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
-
-export interface DispatcherOptions {
-	readonly pool: Pool;
-	/** Machine time, because the wait is for the database and other processes. */
-	readonly timers: Timers;
-	readonly log: Log;
-	/** A rejection is retried. */
-	readonly publish: (messages: readonly RealtimeMessage[]) => Promise<void>;
-	/** Longest wait of the next rows until other nodes have these. Absent: unlimited, so that order is strict. */
-	readonly waitMs?: number;
-	/** Poll interval, for rows of another process and missed notifications. */
-	readonly pollMs?: number;
-	readonly measures?: Pick<Measures, "pushed"> | undefined;
-}
 
 const NOTIFY_EVERY_MS = 20;
 /** Most engine rows in memory; further ones are published from the outbox. */
@@ -28,7 +12,7 @@ const MAX_COMMITTED = 10_000;
  * from there.
  */
 export class OutboxDispatcher {
-	readonly metrics = { dispatched: 0, refused: 0, retries: 0, isLeader: false };
+	readonly metrics: DispatcherMetrics = { dispatched: 0, refused: 0, retries: 0, isLeader: false };
 	readonly #given: DispatcherOptions;
 	readonly #stop = new AbortController();
 	#woken = false;

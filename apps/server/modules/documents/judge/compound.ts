@@ -1,5 +1,6 @@
 import { type CFB$Entry, read } from "cfb";
 import { judgeExcelBinary } from "./excel-binary.ts";
+import type { Streams } from "./streams.ts";
 import { Refused } from "./verdict.ts";
 import { judgeWordBinary } from "./word-binary.ts";
 
@@ -17,9 +18,6 @@ const FOLDERS = new Set(["ObjectPool", "MsoDataStore"]);
 const FREE_TYPE = 0;
 const FOLDER_TYPE = 1;
 const ROOT_TYPE = 5;
-
-/** Streams of a `.doc` or `.xls` by name. */
-export type Streams = ReadonlyMap<string, Buffer>;
 
 /** Reads the old formats of Word and Excel, a file system of their own; refuses embedded files and active content. */
 export function judgeCompound(data: Buffer, expected: "doc" | "xls"): Streams {

@@ -1,5 +1,5 @@
-import type { Streams } from "./compound.ts";
 import { Fields } from "./fields.ts";
+import type { Streams } from "./streams.ts";
 import { Refused } from "./verdict.ts";
 
 // Offsets in MS-DOC's FIB, the header of the WordDocument stream.

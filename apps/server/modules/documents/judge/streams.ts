@@ -1,0 +1,2 @@
+/** Streams of a `.doc` or `.xls` by name. */
+export type Streams = ReadonlyMap<string, Buffer>;
