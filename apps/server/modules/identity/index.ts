@@ -2,29 +2,29 @@ import { randomBytes } from "node:crypto";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Authenticator } from "../../http/guard.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
-import type { BreachedPasswords } from "./breached/index.ts";
-import { HostCookie } from "./cookies.ts";
-import { EmailChange } from "./email-change/change-email.ts";
-import { emailChangeRoutes } from "./email-change/routes.ts";
-import { EmailChangeStore } from "./email-change/store.ts";
+import type { BreachedPasswords } from "./credentials/breached/index.ts";
+import { type PasswordCost, Passwords } from "./credentials/passwords.ts";
+import { createSignInPort } from "./credentials/sign-in-port.ts";
 import { type KeyName, KeyStore } from "./key-store.ts";
-import { answerMailRequests } from "./mail-requests.ts";
-import { type PasswordCost, Passwords } from "./passwords.ts";
 import type { IdentityPorts, SignInPorts } from "./ports.ts";
-import { PRICE_KEY_LIFE_MS, PriceKeys } from "./price-key.ts";
-import { ProofStore } from "./proof-store.ts";
-import { Proofs } from "./proofs.ts";
+import { EmailChange } from "./profile/email-change/change-email.ts";
+import { emailChangeRoutes } from "./profile/email-change/routes.ts";
+import { EmailChangeStore } from "./profile/email-change/store.ts";
+import { seedDemoPeople } from "./profile/seed-demo.ts";
+import { UserStore } from "./profile/user-store.ts";
+import { answerMailRequests } from "./recovery/mail-requests.ts";
+import { ProofStore } from "./recovery/proof-store.ts";
+import { Proofs } from "./recovery/proofs.ts";
 import { identityRoutes } from "./routes.ts";
 import { securityRoutes } from "./security-routes.ts";
-import { seedDemoPeople } from "./seed-demo.ts";
-import { type SessionEnded, SessionEvents } from "./session-events.ts";
-import { SessionStore } from "./session-store.ts";
-import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
-import { createSignInPort } from "./sign-in-port.ts";
-import { SignInStore } from "./sign-in-store.ts";
+import { HostCookie } from "./sessions/cookies.ts";
+import { PRICE_KEY_LIFE_MS, PriceKeys } from "./sessions/price-key.ts";
+import { type SessionEnded, SessionEvents } from "./sessions/session-events.ts";
+import { SessionStore } from "./sessions/session-store.ts";
+import { RENEWAL_LIFE_MS, Sessions } from "./sessions/sessions.ts";
+import { SignInStore } from "./sessions/sign-in-store.ts";
 import { SignedTokens } from "./signed-tokens.ts";
-import { staffTeamRoutes } from "./staff-team.ts";
-import { IdentityStore } from "./store.ts";
+import { staffTeamRoutes } from "./staff/staff-team.ts";
 import { identityDatabase } from "./tables.ts";
 
 export {
@@ -33,23 +33,23 @@ export {
 	endTokensOf,
 	type ProviderSetting,
 	providerOf,
-} from "./auth-methods/index.ts";
-export { type BreachedPasswords, openBreachedPasswords } from "./breached/index.ts";
-export type { Notify } from "./complete-login.ts";
-export { HostCookie } from "./cookies.ts";
-export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./demo-people.ts";
-export { deviceWithVersion } from "./device-name.ts";
-export { endSessionsOf } from "./end-sessions.ts";
+} from "./credentials/auth-methods/index.ts";
+export { type BreachedPasswords, openBreachedPasswords } from "./credentials/breached/index.ts";
+export { PASSWORD_COST, type PasswordCost } from "./credentials/passwords.ts";
 export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
-export { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
-export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
-export type { SessionEnded, SessionEvents } from "./session-events.ts";
-export { StaffAccounts } from "./staff-accounts.ts";
-export type { NewStaff, OneTimeLink } from "./staff-acts.ts";
+export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./profile/demo-people.ts";
+export { writeUserUpdated } from "./profile/user-updated.ts";
+export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./profile/user-view.ts";
+export type { Notify } from "./sessions/complete-login.ts";
+export { HostCookie } from "./sessions/cookies.ts";
+export { deviceWithVersion } from "./sessions/device-name.ts";
+export { endSessionsOf } from "./sessions/end-sessions.ts";
+export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./sessions/price-key.ts";
+export type { SessionEnded, SessionEvents } from "./sessions/session-events.ts";
+export { StaffAccounts } from "./staff/staff-accounts.ts";
+export type { NewStaff, OneTimeLink } from "./staff/staff-acts.ts";
 export type { IdentityTables, UsersTable } from "./tables.ts";
-export { writeUserUpdated } from "./user-updated.ts";
-export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
 
 /** Retention of ended sessions and of the sign-in history. */
 const KEEP_SESSIONS_MS = 90 * 86_400_000;
@@ -105,22 +105,22 @@ export async function createIdentity(options: {
 }): Promise<Identity> {
 	const { clock, demo, breached } = options;
 	const db = identityDatabase(options.pool);
-	const store = new IdentityStore(db, options.pool);
+	const users = new UserStore(db);
 	const signIns = new SignInStore(db);
-	const sessionStore = new SessionStore(db);
+	const sessionStore = new SessionStore(db, options.pool);
 	const proofStore = new ProofStore(db);
 	const emailChanges = new EmailChangeStore(db);
 	const keyStore = new KeyStore(options.pool);
 	const keysOf = async (name: KeyName, fresh: () => Buffer): Promise<readonly [Buffer, ...Buffer[]]> => [
-		await store.secret(name, fresh()),
+		await keyStore.secret(name, fresh()),
 		...(await keyStore.retired(name, new Date(clock.nowMs()))),
 	];
 	const keys = await keysOf("identity", () => randomBytes(32));
 	const passwords = new Passwords(options.passwordCost);
 	const sessionEvents = new SessionEvents();
 	const tokens = new SignedTokens(keys);
-	const sessions = new Sessions({ store, clock, events: sessionEvents, secret: keys[0], tokens, demo });
-	const endedSessions = await store.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));
+	const sessions = new Sessions({ store: sessionStore, clock, events: sessionEvents, secret: keys[0], tokens, demo });
+	const endedSessions = await sessionStore.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));
 	const priceKeys = new PriceKeys({ keys, clock, events: sessionEvents, endedSessions });
 	const cookie = new HostCookie(options.publicUrl, "truefill-renewal", RENEWAL_LIFE_MS);
 	const deviceCookie = new HostCookie(options.publicUrl, "truefill-device", DEVICE_LIFE_MS);
@@ -132,7 +132,7 @@ export async function createIdentity(options: {
 		priceKeys,
 		bind(ports) {
 			const proofs = new Proofs({ store: proofStore, mail: ports.mail, clock, keys });
-			const own = { store, signIns, sessionStore, proofStore, proofs, sessions, passwords, breached, sessionEvents };
+			const own = { users, signIns, sessionStore, proofStore, proofs, sessions, passwords, breached, sessionEvents };
 			const deps = { ...ports, ...own, cookie, deviceCookie, clock, demo };
 			const forgetUser = (userId: string) => sessions.forgetUser(userId);
 			const emailChange = new EmailChange({ ...deps, changes: emailChanges, forgetUser });
@@ -150,25 +150,39 @@ export async function createIdentity(options: {
 			};
 		},
 		signIn: (ports) =>
-			createSignInPort({ ...ports, store, signIns, sessions, passwords, cookie, deviceCookie, clock, demo }),
-		isSessionLive: (sessionId) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
+			createSignInPort({
+				...ports,
+				users,
+				sessionStore,
+				signIns,
+				sessions,
+				passwords,
+				cookie,
+				deviceCookie,
+				clock,
+				demo,
+			}),
+		isSessionLive: (sessionId) => sessionStore.isSessionLive(sessionId, new Date(clock.nowMs())),
 		sessionsEndedSince: async (sinceMs) =>
-			(await store.sessionsEndedSince(new Date(sinceMs))).map((row) => ({ sessionId: row.id, userId: row.user_id })),
+			(await sessionStore.sessionsEndedSince(new Date(sinceMs))).map((row) => ({
+				sessionId: row.id,
+				userId: row.user_id,
+			})),
 		userChanged: (userId) => sessions.forgetUser(userId),
 		nameOf: async (userId) => {
-			const user = await store.userById(userId);
+			const user = await users.userById(userId);
 			return user === undefined ? "" : `${user.first_name} ${user.last_name}`.trim();
 		},
 		async forgetOldSessions() {
 			const before = new Date(clock.nowMs() - KEEP_SESSIONS_MS);
-			await store.forgetSessions(before);
+			await sessionStore.forget(before);
 			await proofStore.forget(before);
 			await emailChanges.forget(before);
 			await signIns.forget(before, new Date(clock.nowMs() - DEVICE_LIFE_MS));
 		},
-		secret: (name, fresh) => store.secret(name, fresh()),
+		secret: (name, fresh) => keyStore.secret(name, fresh()),
 		keys: keysOf,
-		seedDemo: () => seedDemoPeople(store, passwords, clock),
+		seedDemo: () => seedDemoPeople(users, passwords, clock),
 	};
 }
 

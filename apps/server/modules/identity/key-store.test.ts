@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { createLog, createSystemClock } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
-import { Keys } from "./auth-methods/sealed.ts";
+import { Keys } from "./credentials/auth-methods/sealed.ts";
 import { createIdentity, KeyStore, openBreachedPasswords } from "./index.ts";
 
 const database = await createTestDatabase();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Generated, Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 
 /** Keys that can be rotated; for each it is defined how long the old key still verifies or decrypts. */
@@ -12,7 +12,7 @@ export type KeyName = (typeof KEY_NAMES)[number];
 export const RETIRED_KNOWN_MS = 30 * 86_400_000;
 
 interface Tables {
-	server_secrets: { name: string; value: Buffer; created_at: Date };
+	server_secrets: { name: string; value: Buffer; created_at: Generated<Date> };
 	retired_secrets: { name: string; value: Buffer; retired_at: Date };
 	push_subscriptions: { endpoint: string };
 }
@@ -23,6 +23,21 @@ export class KeyStore {
 
 	constructor(pool: Pool) {
 		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	/** A server secret, generated once per database. */
+	async secret(name: string, fresh: Buffer): Promise<Buffer> {
+		await this.#db
+			.insertInto("server_secrets")
+			.values({ name, value: fresh })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const kept = await this.#db
+			.selectFrom("server_secrets")
+			.select("value")
+			.where("name", "=", name)
+			.executeTakeFirstOrThrow();
+		return kept.value;
 	}
 
 	/** Replaced keys, newest first. */

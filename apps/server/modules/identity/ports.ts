@@ -1,10 +1,10 @@
+import type { SignInMethod } from "@truefill/contracts/http";
 import type { QueryExecutorProvider } from "kysely";
-import type { RequestContext } from "../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../http/bind.ts";
 import type { Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { Notify } from "./complete-login.ts";
-import type { SecondStep } from "./session-opener.ts";
-import type { AccountsPort, InboxPort } from "./user-view.ts";
+import type { AccountsPort, InboxPort } from "./profile/user-view.ts";
+import type { Notify } from "./sessions/complete-login.ts";
 
 /** Absent: unbounded on that side. `from` is inclusive, `to` is exclusive. */
 export interface AddedIn {
@@ -26,6 +26,9 @@ export interface AuthMethodsPort {
 	/** Removes what was added in that time: passkeys, providers, the authenticator app; and all API tokens. */
 	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedAuthMethods>;
 }
+
+/** Called after a first factor; a refusal: a second factor is required, and no session is opened. */
+export type SecondStep = (userId: string, way: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
 
 /** What opening a session needs of other modules. */
 export interface SignInPorts {

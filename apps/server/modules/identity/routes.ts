@@ -12,26 +12,26 @@ import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { LIMITS, NetworkLimit } from "../../platform/rate-limits/index.ts";
-import { personOfLink } from "./auto-login.ts";
-import type { BreachedPasswords } from "./breached/index.ts";
-import { AddressQuestions, countryOf, languageOf } from "./check-email.ts";
-import type { HostCookie } from "./cookies.ts";
-import { isDemoAddress } from "./demo-people.ts";
-import { Login } from "./login.ts";
-import type { Passwords } from "./passwords.ts";
+import type { BreachedPasswords } from "./credentials/breached/index.ts";
+import { Login } from "./credentials/login.ts";
+import type { Passwords } from "./credentials/passwords.ts";
 import type { IdentityPorts } from "./ports.ts";
-import type { ProofStore } from "./proof-store.ts";
-import type { Proofs } from "./proofs.ts";
-import { registerCustomer } from "./register.ts";
-import type { SessionEvents } from "./session-events.ts";
-import { oneFactorOpener } from "./session-opener.ts";
-import type { SessionStore } from "./session-store.ts";
-import type { Sessions } from "./sessions.ts";
-import type { SignInStore } from "./sign-in-store.ts";
-import type { IdentityStore } from "./store.ts";
+import { AddressQuestions, countryOf, languageOf } from "./profile/check-email.ts";
+import { isDemoAddress } from "./profile/demo-people.ts";
+import { registerCustomer } from "./profile/register.ts";
+import type { UserStore } from "./profile/user-store.ts";
+import { personOfLink } from "./recovery/auto-login.ts";
+import type { ProofStore } from "./recovery/proof-store.ts";
+import type { Proofs } from "./recovery/proofs.ts";
+import type { HostCookie } from "./sessions/cookies.ts";
+import type { SessionEvents } from "./sessions/session-events.ts";
+import { oneFactorOpener } from "./sessions/session-opener.ts";
+import type { SessionStore } from "./sessions/session-store.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+import type { SignInStore } from "./sessions/sign-in-store.ts";
 
 export interface IdentityDeps extends IdentityPorts {
-	readonly store: IdentityStore;
+	readonly users: UserStore;
 	readonly signIns: SignInStore;
 	readonly sessionStore: SessionStore;
 	readonly proofStore: ProofStore;
@@ -49,7 +49,7 @@ export interface IdentityDeps extends IdentityPorts {
 }
 
 export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
-	const { store, sessions, cookie, clock } = deps;
+	const { users, sessionStore, sessions, cookie, clock } = deps;
 	const signIn = new Login(deps);
 	const questions = new AddressQuestions(clock);
 	const registrations = new NetworkLimit(LIMITS.signUps, clock);
@@ -93,17 +93,18 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 			// A site that conceals accounts looks nothing up: the time is the same for every address.
 			const available =
 				(await deps.concealAccounts()) ||
-				!(isDemoAddress(emailKey) || (await store.isEmailTaken(emailKey, new Date(clock.nowMs()))));
+				!(isDemoAddress(emailKey) || (await users.isEmailTaken(emailKey, new Date(clock.nowMs()))));
 			const message = available ? "Email is available" : "Email is already registered";
 			return ok({ success: true, message, data: { available, country: countryOf(request.acceptLanguage) } });
 		}),
 		route(currentUser, async ({ user }) => {
-			const row = await store.userById(user.id);
+			const row = await users.userById(user.id);
 			return row === undefined ? refuse("SESSION_ENDED") : ok({ data: await view(row) });
 		}),
 		route(heartbeat, async ({ user, session }) => {
 			const nowMs = clock.nowMs();
-			await store.seen(user.id, session.id, new Date(nowMs));
+			await users.seen(user.id, new Date(nowMs));
+			await sessionStore.seen(session.id, new Date(nowMs));
 			return ok({ data: { server_time: new Date(nowMs).toISOString() } });
 		}),
 	];

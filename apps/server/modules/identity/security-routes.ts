@@ -10,18 +10,18 @@ import {
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, type RequestContext, route } from "../../http/bind.ts";
 import { LIMITS, NetworkLimit } from "../../platform/rate-limits/index.ts";
-import { PasswordChange } from "./change-password.ts";
-import { languageOf } from "./check-email.ts";
-import { deviceReader } from "./cookies.ts";
-import type { EmailChangeStore } from "./email-change/store.ts";
-import type { MailRequest } from "./proof-store.ts";
+import { PasswordChange } from "./credentials/change-password.ts";
+import { languageOf } from "./profile/check-email.ts";
+import type { EmailChangeStore } from "./profile/email-change/store.ts";
+import { resendCode, verifyEmail as verify } from "./profile/verify-email.ts";
+import type { MailRequest } from "./recovery/proof-store.ts";
 import type { IdentityDeps } from "./routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { resendCode, verifyEmail as verify } from "./verify-email.ts";
+import { deviceReader } from "./sessions/cookies.ts";
+import { sessionRoutes } from "./sessions/session-routes.ts";
 
 /** Sign-in by mail, confirmation of the address, the password, sessions and their history. */
 export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChangeStore, "isUndoable">): BoundRoute[] {
-	const { store, proofs, proofStore, deviceCookie, cookie, clock } = deps;
+	const { users, proofs, proofStore, deviceCookie, cookie, clock } = deps;
 	const password = new PasswordChange(deps);
 	const deviceOf = deviceReader(deviceCookie);
 	const asking = new NetworkLimit(LIMITS.mailRequests, clock);
@@ -39,7 +39,7 @@ export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChang
 		return ok({ data: { asked: true as const } });
 	};
 	const person = async (userId: string) => {
-		const user = await store.userById(userId);
+		const user = await users.userById(userId);
 		if (user === undefined) throw new Error("a signed-in user who is not there");
 		return user;
 	};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { proveAgain, turnOnTotp } from "./auth-methods/testing.ts";
+import { proveAgain, turnOnTotp } from "./credentials/auth-methods/testing.ts";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
 
 let site: TestSite;

@@ -6,7 +6,7 @@ import type {
 	StaffRole,
 	UsedSecondFactor,
 } from "@truefill/contracts/http";
-import { type Generated, Kysely, PostgresDialect } from "kysely";
+import { type Generated, Kysely, PostgresDialect, type Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 
 export interface UsersTable {
@@ -130,23 +130,20 @@ export interface EmailChangesTable {
 	undone_at: Generated<Date | null>;
 }
 
-interface ServerSecretsTable {
-	name: string;
-	value: Buffer;
-}
-
 export interface IdentityTables {
 	users: UsersTable;
 	sessions: SessionsTable;
 	session_tokens: SessionTokensTable;
 	session_renewals: SessionRenewalsTable;
-	server_secrets: ServerSecretsTable;
 	devices: DevicesTable;
 	sign_ins: SignInsTable;
 	proofs: ProofsTable;
 	mail_requests: MailRequestsTable;
 	email_changes: EmailChangesTable;
 }
+
+export type UserRow = UsersTable;
+export type IdentityTransaction = Transaction<IdentityTables>;
 
 export const identityDatabase = (pool: Pool): Kysely<IdentityTables> =>
 	new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) });

@@ -9,10 +9,10 @@ import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { createMail } from "../mail/index.ts";
 import { Requests } from "../requests/index.ts";
 import { createSettings } from "../settings/index.ts";
-import { createAuthMethods, type Provider } from "./auth-methods/index.ts";
-import { openBreachedPasswords } from "./breached/index.ts";
-import type { Notify } from "./complete-login.ts";
+import { createAuthMethods, type Provider } from "./credentials/auth-methods/index.ts";
+import { openBreachedPasswords } from "./credentials/breached/index.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
+import type { Notify } from "./sessions/complete-login.ts";
 
 export interface TestSite {
 	readonly app: FastifyInstance;
