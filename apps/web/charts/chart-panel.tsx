@@ -1,4 +1,4 @@
-import type { Candle, Resolution } from "@truefill/core/pricing";
+import type { Candle } from "@truefill/core/pricing";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
@@ -6,11 +6,11 @@ import { loadAgain } from "../lib/load-again.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
-import type { ChartCanvasProps } from "./chart-canvas.tsx";
+import type { ChartCanvasProps } from "./chart-props.ts";
+import type { ChartSettings } from "./chart-settings.ts";
 import { ChartStates } from "./chart-states.tsx";
 import { summaryOf } from "./chart-summary.ts";
 import { ChartToolbar } from "./chart-toolbar.tsx";
-import type { IndicatorName } from "./indicator-names.ts";
 
 const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
 const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
@@ -18,16 +18,6 @@ const CandleTable = lazyPart(async () => (await import("./data-table.tsx")).Cand
 
 /** Refresh interval of an open table: updating on each tick would rebuild it every time. */
 const TABLE_MS = 1_000;
-
-export interface ChartSettings {
-	readonly resolution: Resolution;
-	readonly indicators: readonly IndicatorName[];
-	readonly askLine: boolean;
-	/** Whether the user's own fills are marked. */
-	readonly fills: boolean;
-	/** Candles before a split in pre-split units. */
-	readonly asTraded: boolean;
-}
 
 export interface ChartPanelProps
 	extends Pick<ChartCanvasProps, "source" | "quote" | "trades" | "orders" | "marks" | "over" | "groupLabel" | "asks"> {

@@ -7,7 +7,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Switch } from "../ui/switch.tsx";
-import type { ChartSettings } from "./chart-panel.tsx";
+import type { ChartSettings } from "./chart-settings.ts";
 import { INDICATORS } from "./indicator-names.ts";
 import type { TimeMark } from "./time-marks.tsx";
 

@@ -1,13 +1,6 @@
 import type { Ref } from "react";
 import { cx } from "../lib/cx.ts";
-import type { FillMark } from "./fill-marks.tsx";
-
-/** Position of a fill in the plot, in pixels; its mark is next to its price, not on it. */
-export interface Place {
-	readonly x: number;
-	readonly y: number;
-	readonly markY: number;
-}
+import type { FillMark } from "./fill-mark.ts";
 
 const UP = "M6 1.5 L11 10.5 L1 10.5 Z";
 const DOWN = "M6 10.5 L11 1.5 L1 1.5 Z";

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadLateTexts } from "../i18n/index.ts";
 import type { Scale } from "./candle-chart.ts";
-import FillMarks, { type FillMark } from "./fill-marks.tsx";
+import type { FillMark } from "./fill-mark.ts";
+import FillMarks from "./fill-marks.tsx";
 import { clustersNear } from "./near.ts";
 import { ScaleStore } from "./scale-store.ts";
 

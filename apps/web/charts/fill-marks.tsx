@@ -1,27 +1,11 @@
 import type { Resolution } from "@truefill/core/pricing";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
-import { FillGlyph, FillLinks, type Place } from "./fill-glyph.tsx";
+import { FillGlyph, FillLinks } from "./fill-glyph.tsx";
+import type { FillMark, Place } from "./fill-mark.ts";
 import type { ScaleStore } from "./scale-store.ts";
 import { SIZE_PX, useFillPlaces } from "./use-fill-places.ts";
-
-/** One of the user's own fills. */
-export interface FillMark {
-	readonly id: string;
-	readonly atMs: number;
-	readonly price: number;
-	/** The side at the market: a `buy` mark is below its price and points up. */
-	readonly side: "buy" | "sell";
-	/** Whether it opened a trade; otherwise it closed one, fully or partly. */
-	readonly opens: boolean;
-	/** Ids of the other fills of the same trade, which lines connect to. */
-	readonly others: readonly string[];
-	/** In full, for a screen reader. */
-	readonly name: string;
-	/** The same, visible. */
-	readonly body: ReactNode;
-}
 
 export interface FillMarksProps {
 	readonly scales: ScaleStore;

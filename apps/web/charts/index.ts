@@ -1,6 +1,7 @@
-export type { TradeMark } from "./chart-canvas.tsx";
-export { ChartPanel, type ChartSettings } from "./chart-panel.tsx";
-export type { FillMark } from "./fill-marks.tsx";
+export { ChartPanel } from "./chart-panel.tsx";
+export type { TradeMark } from "./chart-props.ts";
+export type { ChartSettings } from "./chart-settings.ts";
+export type { FillMark } from "./fill-mark.ts";
 export { INDICATORS, type IndicatorName, isIndicator } from "./indicator-names.ts";
 export type { LevelKind, LevelLine } from "./lines.tsx";
 export type { ChartSource } from "./paging.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { TradeMark } from "./chart-canvas.tsx";
+import type { TradeMark } from "./chart-props.ts";
 import { OpeningLine } from "./lines.tsx";
 import { groupsNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { useLook } from "../i18n/index.ts";
 import { formatTimeZone } from "../lib/format.ts";
 import { CandleChart } from "./candle-chart.ts";
-import type { ChartCanvasProps } from "./chart-canvas.tsx";
+import type { ChartCanvasProps } from "./chart-props.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
 /** Draws the chart into the host; a new one for another instrument, resolution, source, time zone or generation. */

@@ -1,8 +1,7 @@
 import { barStartMs, type Resolution } from "@truefill/core/pricing";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Scale } from "./candle-chart.ts";
-import type { Place } from "./fill-glyph.tsx";
-import type { FillMark } from "./fill-marks.tsx";
+import type { FillMark, Place } from "./fill-mark.ts";
 import { clustersNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 

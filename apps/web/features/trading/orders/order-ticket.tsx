@@ -4,7 +4,7 @@ import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
-import type { TicketProps } from "../ticket/ticket.tsx";
+import type { TicketProps } from "../ticket/ticket-props.ts";
 
 // Requested together with the frame, so that it is loaded when the prices are.
 const parts = import("./lazy.ts");

@@ -1,5 +1,4 @@
 import { formatPrice as exactPrice } from "@truefill/core/money";
-import type { OrderKind } from "@truefill/core/trading";
 import { useT } from "../../../i18n/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -10,18 +9,14 @@ import { PreviewLines } from "../ticket/preview-lines.tsx";
 import { ProtectionFields } from "../ticket/protection-fields.tsx";
 import { ReduceField } from "../ticket/reduce-field.tsx";
 import { SideButtons } from "../ticket/side-buttons.tsx";
-import type { TicketProps } from "../ticket/ticket.tsx";
 import { TICKET, TicketExtras } from "../ticket/ticket-extras.tsx";
 import { TicketFooter, TicketNote, TicketSubmit } from "../ticket/ticket-footer.tsx";
 import { VolumeField } from "../ticket/volume-field.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
 import { PairField } from "./pair-field.tsx";
+import type { PendingTicketProps } from "./pending-props.ts";
 import { orderWords } from "./placed.ts";
 import { usePendingTicket } from "./use-pending-ticket.ts";
-
-export interface PendingTicketProps extends TicketProps {
-	readonly kind: OrderKind;
-}
 
 /** The ticket of a pending order: price, time in force, the effect of its fill, and one button that states it. */
 export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {

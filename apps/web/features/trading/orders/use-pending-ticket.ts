@@ -14,7 +14,7 @@ import { useValuedAccount } from "../use-valued-account.ts";
 import { ALONE, firstPair, type PairForm } from "./pair.ts";
 import { expiryText, firstPrice, type PendingForm } from "./pending.ts";
 import { type PendingEffect, pendingEffect } from "./pending-effect.ts";
-import type { PendingTicketProps } from "./pending-ticket.tsx";
+import type { PendingTicketProps } from "./pending-props.ts";
 import { type PlaceOrders, placeOrders } from "./place.ts";
 import { notifyPlaced } from "./placed.ts";
 import { pendingSentence, secondSentence } from "./sentence.ts";

@@ -15,19 +15,9 @@ import { SendingAlerts } from "./sending-alerts.tsx";
 import { SideButtons } from "./side-buttons.tsx";
 import { TICKET, TicketExtras } from "./ticket-extras.tsx";
 import { TicketFooter, TicketNote, TicketSubmit } from "./ticket-footer.tsx";
+import type { TicketProps } from "./ticket-props.ts";
 import { useTicket } from "./use-ticket.ts";
 import { VolumeField, VolumeHelp } from "./volume-field.tsx";
-
-export interface TicketProps {
-	readonly instrument: LocalInstrument;
-	/** Null: not chosen yet, so nothing can be sent. */
-	readonly side: Side | null;
-	readonly onSide: (side: Side) => void;
-	/** Called after a fill: a sheet closes. */
-	readonly onDone?: () => void;
-	/** Id of the volume field's frame, for the keyboard shortcuts. */
-	readonly volumeId: string;
-}
 
 /** The order ticket: the inputs, their effect, and one button that states it. */
 export function Ticket({ volumeId, ...props }: TicketProps) {

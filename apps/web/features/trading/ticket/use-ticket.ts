@@ -14,7 +14,7 @@ import { firstVolume, VOLUME_FIELDS } from "./order.ts";
 import { PROTECTION_FIELDS, UNPROTECTED } from "./protection.ts";
 import { type FormProblem, readOrder, type TicketForm } from "./read-order.ts";
 import { orderSentence } from "./sentence.ts";
-import type { TicketProps } from "./ticket.tsx";
+import type { TicketProps } from "./ticket-props.ts";
 import { type SentOrder, useOrder } from "./use-order.ts";
 
 /** What is typed; the side and the unit are chosen outside. */

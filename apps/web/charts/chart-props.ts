@@ -1,0 +1,51 @@
+import type { Price } from "@truefill/core/money";
+import type { Resolution } from "@truefill/core/pricing";
+import type { ReactNode, Ref } from "react";
+import type { CandleChart, ChartState } from "./candle-chart.ts";
+import type { IndicatorName } from "./indicator-names.ts";
+import type { LevelLine } from "./lines.tsx";
+import type { ChartSource } from "./paging.ts";
+import type { ScaleStore } from "./scale-store.ts";
+import type { TimeMark } from "./time-marks.tsx";
+
+export interface ChartInstrument {
+	readonly id: string;
+	readonly symbol: string;
+	readonly priceDigits: number;
+	readonly priceIncrement: Price;
+}
+
+/** An open trade on the chart. */
+export interface TradeMark {
+	readonly id: string;
+	readonly openingPrice: number;
+	readonly label: ReactNode;
+	readonly levels: readonly LevelLine[];
+}
+
+export interface ChartCanvasProps {
+	readonly ref?: Ref<CandleChart | null> | undefined;
+	readonly instrument: ChartInstrument;
+	readonly resolution: Resolution;
+	readonly source: ChartSource;
+	readonly indicators: readonly IndicatorName[];
+	readonly askLine: boolean;
+	readonly quote: { read(side: "bid" | "ask"): number | null; subscribe(listener: () => void): () => void };
+	readonly trades: readonly TradeMark[];
+	/** Label for several trades whose own labels would overlap. */
+	readonly groupLabel: (ids: readonly string[]) => ReactNode;
+	/** Trigger prices of the instrument's pending orders. */
+	readonly orders: readonly LevelLine[];
+	/** Past and future events, on the time axis. */
+	readonly marks: readonly TimeMark[];
+	/** Further overlays, positioned by the scale. */
+	readonly over: ((scales: ScaleStore) => ReactNode) | null;
+	/** Whether a drag is confirmed before it is sent. */
+	readonly asks: boolean;
+	readonly onState: (state: ChartState) => void;
+	/** The button that returns to the newest bar: shown while that bar is out of view, or the button has the focus. */
+	readonly toNewest: ReactNode;
+	/** Incremented to reload everything. */
+	readonly generation: number;
+	readonly label: string;
+}

@@ -1,0 +1,13 @@
+import type { Side } from "@truefill/core/pricing";
+import type { LocalInstrument } from "../../../data/index.ts";
+
+export interface TicketProps {
+	readonly instrument: LocalInstrument;
+	/** Null: not chosen yet, so nothing can be sent. */
+	readonly side: Side | null;
+	readonly onSide: (side: Side) => void;
+	/** Called after a fill: a sheet closes. */
+	readonly onDone?: () => void;
+	/** Id of the volume field's frame, for the keyboard shortcuts. */
+	readonly volumeId: string;
+}
