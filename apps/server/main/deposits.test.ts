@@ -160,6 +160,7 @@ describe("a customer's own limit on deposits", () => {
 		expect((await decide("admin", held.id, "approve")).code).toBe("DEPOSIT_ABOVE_LIMIT");
 		expect((await decide("admin", held.id, "return")).data).toMatchObject({ status: "returned" });
 		// The customer is notified of both, once each.
+		await site.runJobs();
 		const published = (await ask("customer", "GET", "/notifications")).data.filter(({ code }: { code: string }) =>
 			["DEPOSIT_HELD", "DEPOSIT_RETURNED"].includes(code),
 		);

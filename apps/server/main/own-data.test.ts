@@ -119,6 +119,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		const acts = await query("SELECT action FROM audit_log WHERE actor_user_id = 'usr_demo' ORDER BY id");
 		expect(acts.map(({ action }) => action)).toEqual(["client.data-requested", "client.data-fetched"]);
 		expect(await query("SELECT 1 FROM mails WHERE template = 'export-ready' AND user_id = 'usr_demo'")).toHaveLength(1);
+		await site.runJobs();
 		expect(await query("SELECT code FROM notifications WHERE code LIKE 'EXPORT%'")).toEqual([{ code: "EXPORT_READY" }]);
 		expect((await readdir(site.dir)).filter((name) => name.startsWith("export-"))).toEqual([]);
 		await forgetAll();
@@ -197,6 +198,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 			await site.runJobs();
 		}
 		expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: asked.data.id, status: "failed" }]);
+		await site.runJobs();
 		expect(await query("SELECT 1 FROM notifications WHERE code = 'EXPORT_FAILED'")).toHaveLength(1);
 		expect(site.logged.join("")).toContain("failed to make a data export");
 		await query("UPDATE accounts SET currency = 'USD' WHERE user_id = 'usr_demo'");
@@ -236,6 +238,7 @@ describe("every table of the database", () => {
 		proofs: "hashes of secrets in passing",
 		recovery_codes: "hashes of secrets",
 		mail_requests: "in passing, deleted when answered",
+		notification_queue: "in passing, in the copy as notifications when delivered",
 		conversations: "the staff's state of work",
 		chat_notes: "notes of the staff among themselves",
 		online_users: "who is online now, in passing",

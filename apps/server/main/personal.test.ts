@@ -140,6 +140,7 @@ describe("personal details (SPEC §3)", () => {
 		]);
 		expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 		expect((await details()).requests[0].status).toMatch(/approved|refused/);
+		await site.runJobs();
 		const published = await query<{ code: string }>(
 			"SELECT code FROM notifications WHERE code LIKE 'PERSONAL_CHANGE_%'",
 		);

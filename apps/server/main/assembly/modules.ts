@@ -9,10 +9,7 @@ export type Modules = ReturnType<typeof createModules>;
 
 /** All modules, each group from those before it. What refers to a later one is called only while calls are served. */
 export function createModules(ports: AssemblyPorts, engine: EnginePort) {
-	const trading = createTradingModules(ports, engine, {
-		settings: () => site.settings,
-		notifications: () => messages.notifications,
-	});
+	const trading = createTradingModules(ports, engine, { settings: () => site.settings });
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, trading, (id) => people.authMethods.isTokenLive(id));
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });

@@ -1,13 +1,7 @@
 import type { EnginePort } from "../../engine/index.ts";
 import { createAccountClosure } from "../../modules/account-closure/index.ts";
 import { createClients } from "../../modules/clients/index.ts";
-import {
-	type AuthMethods,
-	createAuthMethods,
-	type InboxPort,
-	type Notify,
-	providerOf,
-} from "../../modules/identity/index.ts";
+import { type AuthMethods, createAuthMethods, type InboxPort, providerOf } from "../../modules/identity/index.ts";
 import { createOwnData } from "../../modules/own-data/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
 import type { MessageModules } from "./message-modules.ts";
@@ -25,7 +19,6 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 	const { pool, clock, log, publicUrl } = ports;
 	const { accounts, ledger, trading, requests, mail } = earlier;
 	const wake = () => ports.realtime.wake();
-	const notify = (draft: Parameters<Notify>[0]) => earlier.notifications.notify(draft);
 	const clients = createClients({
 		pool,
 		clock,
@@ -39,10 +32,10 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 	});
 	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
 	return {
-		...createIdentityModules(ports, earlier, notify),
+		...createIdentityModules(ports, earlier),
 		clients,
 		accountClosure,
-		personal: createPersonal({ pool, requests, engine, clock, accounts, wake, notify }),
+		personal: createPersonal({ pool, requests, engine, clock, accounts, wake }),
 		ownData: createOwnData({
 			pool,
 			engine,
@@ -52,7 +45,6 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 			log,
 			mail,
 			publicUrl,
-			notify,
 			personalData: PERSONAL_DATA,
 		}),
 	};
@@ -62,7 +54,6 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 function createIdentityModules(
 	ports: AssemblyPorts,
 	{ accounts, chat, notifications, mail, settings, siteName }: Earlier,
-	notify: Notify,
 ) {
 	const { pool, clock, log, identity, publicUrl } = ports;
 	const inbox: InboxPort = {
@@ -73,7 +64,6 @@ function createIdentityModules(
 		accounts,
 		inbox,
 		mail,
-		notify,
 		wake: () => ports.realtime.wake(),
 		concealAccounts: settings.concealsAccounts,
 		log,

@@ -4,7 +4,6 @@ import { createBackoffice } from "../../modules/backoffice/index.ts";
 import { createDeposits } from "../../modules/deposits/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
 import { createMarketModule } from "../../modules/market/index.ts";
-import type { Notifications } from "../../modules/notifications/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
 import { Requests } from "../../modules/requests/index.ts";
 import type { Settings } from "../../modules/settings/index.ts";
@@ -15,7 +14,6 @@ import type { AssemblyPorts } from "./ports.ts";
 /** Modules that exist after these, used only while calls are served. */
 export interface LateModules {
 	readonly settings: () => Settings;
-	readonly notifications: () => Notifications;
 }
 
 export type TradingModules = ReturnType<typeof createTradingModules>;
@@ -37,13 +35,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 		protection,
 		accounts,
 		requests,
-		deposits: createDeposits({
-			requests,
-			engine,
-			clock,
-			log,
-			notify: (draft) => late.notifications().notify(draft),
-		}),
+		deposits: createDeposits({ requests, engine, clock }),
 		ledger: createLedger({ pool, engine }),
 		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),
 		transfers: createTransfers({ engine }),

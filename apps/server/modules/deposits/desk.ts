@@ -3,11 +3,12 @@ import { type DepositWire, deposits as listCall, type requestDeposit as requestC
 import { formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
+import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
-import type { Clock, Log } from "../../platform/index.ts";
-import type { NotificationDraft } from "../notifications/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import { writeNotification } from "../notifications/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields, refusalToWire } from "../request.ts";
 import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
@@ -21,9 +22,6 @@ export interface DepositDeps {
 	readonly requests: Requests;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
-	readonly log: Log;
-	/** Notifies a user, once for each source. */
-	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }
 
 type DepositStatus = DepositWire["status"];
@@ -122,19 +120,17 @@ export async function requestDeposit(
 /** Approves another person's entry and books it. If the engine refuses, the payment is held with the reason. */
 export async function approveDeposit(deps: DepositDeps, by: string, id: string, reason: string) {
 	const { requests, engine } = deps;
-	const done = await requests.approve(DEPOSIT, WORDS, { id, by, reason });
-	if (done.ok) return ok({ data: await wired(engine, done.value) });
-	// The customer's own limit is the only reason that they can change.
-	if (done.refusal.code === "DEPOSIT_ABOVE_LIMIT") {
-		const held = await requests.store.find(DEPOSIT, id);
-		if (held !== undefined) await notifyCustomer(deps, held, "DEPOSIT_HELD");
-	}
-	return done;
+	const done = await requests.approve(DEPOSIT, WORDS, { id, by, reason }, undefined, async (tx, request) => {
+		// The customer's own limit is the only reason that they can change.
+		if (request.failure?.code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, tx, request, "DEPOSIT_HELD");
+	});
+	return done.ok ? ok({ data: await wired(engine, done.value) }) : done;
 }
 
-/** Notifies the customer where their money is, once per code; a failure is only logged: the desk shows the payment. */
+/** Notifies the customer where their money is, once per code. */
 async function notifyCustomer(
-	{ engine, clock, log, notify }: DepositDeps,
+	{ engine, clock }: DepositDeps,
+	tx: QueryExecutorProvider,
 	request: DepositRequest,
 	code: "DEPOSIT_HELD" | "DEPOSIT_RETURNED",
 ): Promise<void> {
@@ -143,16 +139,15 @@ async function notifyCustomer(
 	const { currency, reference } = request.terms;
 	const params = { amount: amountOf(request), currency, reference, account: account.number };
 	const source = `deposit ${request.id} ${code === "DEPOSIT_HELD" ? "held" : "returned"}`;
-	await notify({ userId: account.userId, source, code, params, at: new Date(clock.nowMs()) }).catch((error: unknown) =>
-		log.warn({ err: error }, "failed to notify a customer about a payment"),
-	);
+	await writeNotification(tx, { userId: account.userId, source, code, params, at: new Date(clock.nowMs()) });
 }
 
 /** Records that the money was sent back; whoever entered it may do so too, to withdraw it. */
 export async function returnDeposit(deps: DepositDeps, by: string, id: string, reason: string) {
-	const done = await deps.requests.refuse(DEPOSIT, WORDS, { id, by, reason });
-	if (!done.ok) return done;
-	// The customer was never notified of an entry made by mistake.
-	if (done.value.failure !== null) await notifyCustomer(deps, done.value, "DEPOSIT_RETURNED");
-	return ok({ data: await wired(deps.engine, done.value) });
+	const done = await deps.requests.refuse(DEPOSIT, WORDS, { id, by, reason }, async (tx, request) => {
+		// The customer was never notified of an entry made by mistake.
+		if (request.failure !== null) await notifyCustomer(deps, tx, request, "DEPOSIT_RETURNED");
+		return null;
+	});
+	return done.ok ? ok({ data: await wired(deps.engine, done.value) }) : done;
 }

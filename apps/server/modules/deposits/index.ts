@@ -9,8 +9,7 @@ import {
 import { ok } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, Log } from "../../platform/index.ts";
-import type { NotificationDraft } from "../notifications/index.ts";
+import type { Clock } from "../../platform/index.ts";
 import type { Requests } from "../requests/index.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
@@ -26,8 +25,6 @@ export function createDeposits(options: {
 	readonly requests: Requests;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
-	readonly log: Log;
-	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }): DepositsModule {
 	const { engine } = options;
 	const deps = options;

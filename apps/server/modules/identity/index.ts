@@ -41,7 +41,6 @@ export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
 export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./profile/demo-people.ts";
 export { writeUserUpdated } from "./profile/user-updated.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./profile/user-view.ts";
-export type { Notify } from "./sessions/complete-login.ts";
 export { HostCookie } from "./sessions/cookies.ts";
 export { deviceWithVersion } from "./sessions/device-name.ts";
 export { endSessionsOf } from "./sessions/end-sessions.ts";

@@ -4,7 +4,6 @@ import type { CallRefusal, RequestContext } from "../../http/bind.ts";
 import type { Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AccountsPort, InboxPort } from "./profile/user-view.ts";
-import type { Notify } from "./sessions/complete-login.ts";
 
 /** Absent: unbounded on that side. `from` is inclusive, `to` is exclusive. */
 export interface AddedIn {
@@ -35,7 +34,6 @@ export interface SignInPorts {
 	readonly accounts: AccountsPort;
 	readonly inbox: InboxPort;
 	readonly mail: Mail;
-	readonly notify: Notify;
 	/** Wakes the outbox publisher. */
 	readonly wake: () => void;
 	/** R14: whether the site conceals which addresses are registered. */

@@ -122,7 +122,7 @@ describe("changing the password", () => {
 		expect(await site.query("SELECT address FROM mails WHERE template = 'password-changed'")).toEqual([
 			{ address: email },
 		]);
-		expect(site.notified.map(({ code }) => code)).toContain("PASSWORD_CHANGED");
+		expect((await site.notified()).map(({ code }) => code)).toContain("PASSWORD_CHANGED");
 		await site.login(email, fresh);
 	});
 

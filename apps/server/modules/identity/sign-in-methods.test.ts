@@ -48,7 +48,7 @@ describe("the confirmed address (R15)", () => {
 		expect(me.json().data.email_verified).toBe(true);
 		const notified = await site.query("SELECT event FROM messages_outbox ORDER BY id");
 		expect(notified).toContainEqual({ event: "user.updated" });
-		expect(site.notified.map((draft) => draft.code)).toContain("EMAIL_VERIFIED");
+		expect((await site.notified()).map(({ code }) => code)).toContain("EMAIL_VERIFIED");
 		expect((await post("/user/email-verification/resend", {}, { token })).code).toBe("EMAIL_VERIFIED");
 	});
 

@@ -12,7 +12,6 @@ import { createSettings } from "../settings/index.ts";
 import { createAuthMethods, type Provider } from "./credentials/auth-methods/index.ts";
 import { openBreachedPasswords } from "./credentials/breached/index.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
-import type { Notify } from "./sessions/complete-login.ts";
 
 export interface TestSite {
 	readonly app: FastifyInstance;
@@ -21,8 +20,8 @@ export interface TestSite {
 	readonly clock: MovedClock;
 	readonly opened: string[];
 	answerMailRequests(): Promise<void>;
-	/** Notifications for the notifications module. */
-	readonly notified: Parameters<Notify>[0][];
+	/** Queued notifications. */
+	notified(): Promise<{ user_id: string; code: string; params: Record<string, string> }[]>;
 	/** Log rows at warn and above. */
 	readonly logged: string[];
 	query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -98,13 +97,11 @@ export async function createTestSite(
 		siteName: async () => "Truefill",
 		origin: () => publicUrl?.origin ?? "http://localhost:3000",
 	});
-	const notified: Parameters<Notify>[0][] = [];
 	const inbox = { unreadMessages: async () => 0, unreadNotifications: async () => [] };
 	const ports = {
 		accounts,
 		inbox,
 		mail,
-		notify: async (draft: Parameters<Notify>[0]) => void notified.push(draft),
 		wake: () => undefined,
 		concealAccounts: settings.concealsAccounts,
 		log,
@@ -168,7 +165,7 @@ export async function createTestSite(
 		identity,
 		clock,
 		opened,
-		notified,
+		notified: async () => (await pool.query("SELECT user_id, code, params FROM notification_queue ORDER BY id")).rows,
 		answerMailRequests: () => bound.answerMailRequests(),
 		logged,
 		send,

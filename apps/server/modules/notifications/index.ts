@@ -17,6 +17,7 @@ import { notificationDatabase } from "./tables.ts";
 
 export { endPushesOf } from "./end-pushes.ts";
 export type { PushTransport, VapidKeys } from "./push.ts";
+export { writeNotification } from "./queue.ts";
 export type { NotificationDraft } from "./store.ts";
 export { makeVapidKeys } from "./vapid.ts";
 
@@ -33,7 +34,10 @@ export interface Notifications {
 	routes(): BoundRoute[];
 	/** The newest unread ones, newest first. */
 	unread(userId: string): Promise<Notification[]>;
-	/** Projects the engine's new events into notifications; run it several times a second. Never rejects. */
+	/**
+	 * Projects the engine's new events into notifications and delivers what other modules have queued; run it several
+	 * times a second. Never rejects.
+	 */
 	project(): Promise<void>;
 	/** Pushes to a user's subscribed browsers something that is recorded elsewhere. Never rejects. */
 	pushOnly(userId: string, code: NotificationCode, params: Readonly<Record<string, string>>): Promise<void>;
@@ -41,7 +45,7 @@ export interface Notifications {
 	 * A session has ended: its browser gets no more pushes, unless the same user has signed in there again. Never rejects.
 	 */
 	sessionEnded(ended: Ended): Promise<void>;
-	/** Notifies a user, once for each source. */
+	/** Notifies a user at once, once for each source; for periodic work. What a transaction causes: `writeNotification`. */
 	notify(draft: NotificationDraft): Promise<void>;
 	/** Users notified under sources with this prefix, and the account concerned. */
 	notifiedOf(source: string): Promise<readonly { readonly user_id: string; readonly account: string }[]>;

@@ -179,7 +179,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await database.pool.query("ALTER TABLE messages_outbox ADD CONSTRAINT broken CHECK (event = 'never') NOT VALID");
 		await project(create());
 		expect(await of(userId)).toEqual([]);
-		expect(lines.at(-1)).toContain("failed to project events into notifications");
+		expect(lines.at(-1)).toContain("failed to write notifications");
 		await database.pool.query("ALTER TABLE messages_outbox DROP CONSTRAINT broken");
 		await Promise.all([project(create()), project(create()), project(create())]);
 		await project(create());

@@ -14,6 +14,7 @@ export const personalData: PersonalData = {
 	],
 	erased: [
 		{ table: "push_subscriptions", where: OWN },
+		{ table: "notification_queue", where: OWN },
 		{ table: "notifications", where: OWN },
 		{ table: "notification_boxes", where: OWN },
 	],

@@ -5,6 +5,7 @@ import { type EventNotification, type EventView, notificationsOf } from "./event
 import type { EventRow, EventStore, Range } from "./event-store.ts";
 import { familyOf, minuteOf, SINGLE_MAX } from "./grouping.ts";
 import type { Pusher } from "./push.ts";
+import { deliverNext } from "./queue.ts";
 import type { NotificationDraft, NotificationStore, NotificationTransaction, Notified } from "./store.ts";
 
 /** Most events in one transaction. */
@@ -25,7 +26,7 @@ export interface ProjectorDeps {
 }
 
 /**
- * Projects the engine's events into notifications, in their order. The cursors are updated in the same transaction as
+ * Delivers queued notifications, and projects the engine's events into notifications, in their order. The cursors are updated in the same transaction as
  * the notifications: each event is processed exactly once, after any crash and with any number of servers.
  */
 export class Projector {
@@ -44,7 +45,7 @@ export class Projector {
 		this.#running ??= this.#all()
 			.catch((error: unknown) => {
 				this.#restUntilMs = clock.monotonicMs() + REST_MS;
-				log.warn({ err: error }, "failed to project events into notifications; it will be retried");
+				log.warn({ err: error }, "failed to write notifications; it will be retried");
 			})
 			.finally(() => {
 				this.#running = undefined;
@@ -53,8 +54,22 @@ export class Projector {
 	}
 
 	async #all(): Promise<void> {
-		if (!(await this.#deps.draft.isBehind())) return;
-		while (await this.#batch());
+		try {
+			if (await this.#deps.draft.isBehind()) while (await this.#batch());
+		} finally {
+			// Neither of the two waits for the other's failure.
+			while (await this.#deliver());
+		}
+	}
+
+	/** @returns whether there may be more. */
+	async #deliver(): Promise<boolean> {
+		const { store, wake, pusher } = this.#deps;
+		const notified = await deliverNext(store);
+		if (notified === undefined) return false;
+		wake();
+		if (notified?.push) void pusher.push(notified.userId, notified.notification);
+		return true;
 	}
 
 	/** All partitions in one transaction. @returns whether there is more. */

@@ -135,6 +135,11 @@ export class NotificationStore {
 			.executeTakeFirstOrThrow();
 	}
 
+	/** A queued notification could not be delivered: the others come first. */
+	async queueFailed(id: string): Promise<void> {
+		await sql`UPDATE notification_queue SET attempts = attempts + 1 WHERE id = ${id}`.execute(this.#db);
+	}
+
 	/** Users notified under sources with this prefix, and the account concerned. */
 	async notifiedOf(source: string): Promise<{ user_id: string; account: string }[]> {
 		const { rows } = await sql<{ user_id: string; account: string }>`

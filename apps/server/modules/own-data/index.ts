@@ -18,7 +18,6 @@ import { protectionToWire } from "../accounts/index.ts";
 import { depositLimitToWire } from "../deposits/index.ts";
 import { HostCookie } from "../identity/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { NotificationDraft } from "../notifications/index.ts";
 import { makeCopies, storageKey } from "./make-copies.ts";
 import { ReadingStore } from "./reading-store.ts";
 import { type ExportRow, ExportStore } from "./store.ts";
@@ -63,7 +62,6 @@ export function createOwnData(options: {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly mail: Pick<Mail, "write">;
-	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	readonly publicUrl: URL | null;
 	readonly personalData: readonly PersonalData[];
 }): OwnData {

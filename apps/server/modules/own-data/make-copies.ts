@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { EXPORT_KEPT_DAYS } from "@truefill/contracts/http";
 import type { Clock, Dataset, Log, Storage } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { NotificationDraft } from "../notifications/index.ts";
+import { writeNotification } from "../notifications/index.ts";
 import type { ReadingStore } from "./reading-store.ts";
 import type { ExportStore } from "./store.ts";
 import { type HeldList, writeCopy } from "./write-copy.ts";
@@ -24,7 +24,6 @@ export interface CopyDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly mail: Pick<Mail, "write">;
-	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	/** A customer's data that is in no table. */
 	readonly held: (userId: string) => Promise<readonly HeldList[]>;
 }
@@ -72,15 +71,12 @@ async function keep(deps: CopyDeps, id: string, userId: string): Promise<number>
 	}
 }
 
-async function finish({ store, clock, mail, notify, log }: CopyDeps, id: string, userId: string, size: number | null) {
+async function finish({ store, clock, mail }: CopyDeps, id: string, userId: string, size: number | null) {
 	const at = new Date(clock.nowMs());
-	const done = await store.finish(id, size, at, async (tx) => {
+	await store.finish(id, size, at, async (tx) => {
 		if (size !== null) await mail.write(tx, { userId, template: "export-ready", params: {}, key: `export ${id}` });
+		const code = size === null ? "EXPORT_FAILED" : "EXPORT_READY";
+		const params = { days: String(EXPORT_KEPT_DAYS) };
+		await writeNotification(tx, { userId, source: `export ${id}`, code, params, at });
 	});
-	if (!done) return;
-	const code = size === null ? "EXPORT_FAILED" : "EXPORT_READY";
-	const params = { days: String(EXPORT_KEPT_DAYS) };
-	await notify({ userId, source: `export ${id}`, code, params, at }).catch((error: unknown) =>
-		log.warn({ err: error }, "failed to notify about a finished data export; it is listed in the settings"),
-	);
 }

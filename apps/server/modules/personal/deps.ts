@@ -1,7 +1,6 @@
 import type { Jurisdiction } from "@truefill/core/instruments";
 import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import type { NotificationDraft } from "../notifications/index.ts";
 import type { Requests } from "../requests/index.ts";
 import type { PersonalStore } from "./store.ts";
 
@@ -14,6 +13,5 @@ export interface PersonalDeps {
 		rulesOf(country: string | null): Jurisdiction;
 		syncJurisdiction(userId: string): Promise<void>;
 	};
-	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	readonly wake: () => void;
 }

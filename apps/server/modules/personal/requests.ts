@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { decidePersonalRequest, PersonalField, requestPersonalChange } from "@truefill/contracts/http";
+import type {
+	decidePersonalRequest,
+	NotificationCode,
+	PersonalField,
+	requestPersonalChange,
+} from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
+import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import { writeUserUpdated } from "../../realtime/index.ts";
+import { writeNotification } from "../notifications/index.ts";
 import { inTablesOf, ofCustomer, type RequestTables } from "../requests/index.ts";
 import { PERSONAL_CHANGE, PERSONAL_WORDS } from "./change-request.ts";
 import type { PersonalDeps } from "./deps.ts";
@@ -57,13 +64,18 @@ export async function decide(
 	id: string,
 	{ decision, reason }: z.output<typeof decidePersonalRequest.body>,
 ) {
-	const { store, requests, clock, engine, accounts, notify, wake } = deps;
+	const { store, requests, clock, engine, accounts, wake } = deps;
 	const at = new Date(clock.nowMs());
 	const deciding = { id, by: actorUserId, reason };
 	let moved = false;
+	const notify = (tx: QueryExecutorProvider, userId: string, code: NotificationCode) =>
+		writeNotification(tx, { userId, source: `personal-request:${id}`, code, params: { reason }, at });
 	const done =
 		decision === "refuse"
-			? await requests.refuse(PERSONAL_CHANGE, PERSONAL_WORDS, deciding)
+			? await requests.refuse(PERSONAL_CHANGE, PERSONAL_WORDS, deciding, async (tx, { userId }) => {
+					await notify(tx, ofCustomer(userId), "PERSONAL_CHANGE_REFUSED");
+					return null;
+				})
 			: await requests.approve(PERSONAL_CHANGE, PERSONAL_WORDS, deciding, async (own, { userId: customer, terms }) => {
 					const userId = ofCustomer(customer);
 					const tx = inTablesOf<PersonalTables>(own);
@@ -74,19 +86,13 @@ export async function decide(
 					if (stuck !== null) return stuck.refusal;
 					const fields = await store.write(tx, before, changes, { actorUserId, at, requestId: id, reason });
 					moved = fields.includes("country");
+					await notify(tx, userId, "PERSONAL_CHANGE_MADE");
 					await writeUserUpdated(tx, userId);
 					return null;
 				});
 	if (!done.ok) return done;
 	const userId = ofCustomer(done.value.userId);
 	if (moved) await accounts.syncJurisdiction(userId);
-	await notify({
-		userId,
-		source: `personal-request:${id}`,
-		code: decision === "approve" ? "PERSONAL_CHANGE_MADE" : "PERSONAL_CHANGE_REFUSED",
-		params: { reason },
-		at,
-	});
 	wake();
 	const details = await store.details(userId);
 	invariant(details !== undefined, "a request is a customer's");

@@ -55,6 +55,9 @@ export type RequestEffect<T> =
 /** What is written in the transaction of a decision: of an approval that is carried out there, or of a refusal. */
 export type RequestWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
 
+/** What is written in the transaction that stores why an approval could not be carried out. */
+export type FailureWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<void>;
+
 /**
  * One kind of request: somebody asks for something, others decide, and it is carried out. Everything else (store, lock,
  * who may approve, audit log, repeats, outcome) is the same for all kinds.

@@ -1,4 +1,11 @@
-export { ofAccount, ofCustomer, type RequestDefinition, type RequestWork, type StoredRequest } from "./definition.ts";
+export {
+	type FailureWork,
+	ofAccount,
+	ofCustomer,
+	type RequestDefinition,
+	type RequestWork,
+	type StoredRequest,
+} from "./definition.ts";
 export { personalData } from "./personal-data-store.ts";
 export { Requests, type RequestWords, statusOf } from "./requests.ts";
 export type { RequestStatus } from "./state.ts";

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
-import type { RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
 import { type RequestStatus, settledStatus } from "./state.ts";
 import { type Decision, RequestStore } from "./store.ts";
 
@@ -52,20 +52,21 @@ export class Requests {
 
 	/**
 	 * Approves another person's request and, when enough have, carries it out: by its command, or by `work` in the same
-	 * transaction. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
+	 * transaction. `failed` writes in the transaction that stores the engine's refusal. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
 	 */
 	async approve<T extends object, S extends string>(
 		definition: RequestDefinition<T>,
 		words: RequestWords<S>,
 		{ id, ...given }: Deciding,
 		work?: RequestWork<T>,
+		failed?: FailureWork<T>,
 	) {
 		const at = new Date(this.#clock.nowMs());
 		const decided = await this.store.decide(definition, id, { ...given, decision: "approve", at }, work);
 		switch (decided.kind) {
 			case "decided":
 				return decided.request.status === "approved"
-					? this.#carryOut(definition, decided.request)
+					? this.#carryOut(definition, decided.request, failed)
 					: ok(decided.request);
 			case "unknown":
 				return refuse(words.unknown);
@@ -78,7 +79,11 @@ export class Requests {
 		}
 	}
 
-	async #carryOut<T extends object>(definition: RequestDefinition<T>, request: StoredRequest<T>) {
+	async #carryOut<T extends object>(
+		definition: RequestDefinition<T>,
+		request: StoredRequest<T>,
+		failed?: FailureWork<T>,
+	) {
 		const { effect, rules } = definition;
 		invariant(effect.by === "command", "only a command is carried out after the decision");
 		const command = effect.command(request);
@@ -89,7 +94,7 @@ export class Requests {
 		const { code, params } = answer.refusal;
 		// A frozen account's refusal is not recorded: the approval stays valid and can be carried out later.
 		if (code !== "ACCOUNT_FROZEN") {
-			await this.store.settle(definition, request, status, { code, params });
+			await this.store.settle(definition, request, status, { code, params }, failed);
 		}
 		return refuse(code, params);
 	}

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { type Act, writeAct } from "../audit/index.ts";
-import type { RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
 import { decideRequest, type RequestDecision, type RequestStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
 
@@ -230,16 +230,25 @@ export class RequestStore {
 		{ id, attempts }: Pick<StoredRequest<T>, "id" | "attempts">,
 		status: RequestStatus,
 		failure: StoredRefusal | null,
+		work?: FailureWork<T>,
 	): Promise<StoredRequest<T>> {
-		await this.#db
-			.updateTable("requests")
-			.set({ status, failure: failure === null ? null : JSON.stringify(failure), ...freed(definition, status) })
-			.where("id", "=", id)
-			.where("attempts", "=", attempts)
-			.where("status", "=", "approved")
-			.execute();
-		const row = await this.#db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-		return stored(definition, row);
+		return this.transaction(async (tx) => {
+			const settled = await tx
+				.updateTable("requests")
+				.set({ status, failure: failure === null ? null : JSON.stringify(failure), ...freed(definition, status) })
+				.where("id", "=", id)
+				.where("attempts", "=", attempts)
+				.where("status", "=", "approved")
+				.returningAll()
+				.executeTakeFirst();
+			if (settled !== undefined) {
+				const request = stored(definition, settled);
+				if (failure !== null) await work?.(tx, request);
+				return request;
+			}
+			const row = await tx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+			return stored(definition, row);
+		});
 	}
 }
 

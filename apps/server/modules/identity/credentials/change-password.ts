@@ -1,15 +1,16 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../../http/bind.ts";
-import type { Clock, Log } from "../../../platform/index.ts";
+import type { Clock } from "../../../platform/index.ts";
 import { Throttle, WRONG_ATTEMPTS } from "../../../platform/rate-limits/index.ts";
 import type { Mail } from "../../mail/index.ts";
+import { writeNotification } from "../../notifications/index.ts";
 import type { AuthMethodsPort } from "../ports.ts";
 import { isDemoAddress } from "../profile/demo-people.ts";
 import type { UserStore } from "../profile/user-store.ts";
 import { writeUserUpdated } from "../profile/user-updated.ts";
 import type { ProofStore } from "../recovery/proof-store.ts";
 import type { Proofs } from "../recovery/proofs.ts";
-import { type Device, deviceHash, type Notify } from "../sessions/complete-login.ts";
+import { type Device, deviceHash } from "../sessions/complete-login.ts";
 import { deviceName, networkName } from "../sessions/device-name.ts";
 import type { SessionEvents } from "../sessions/session-events.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -30,11 +31,9 @@ export interface PasswordDeps {
 	readonly breached: BreachedPasswords;
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
-	readonly notify: Notify;
 	readonly authMethods: AuthMethodsPort;
 	readonly wake: () => void;
 	readonly clock: Clock;
-	readonly log: Log;
 }
 
 /** Sets a new password, by the old one or a mailed link. Both end sessions, invalidate mailed codes, mail the user. */
@@ -75,7 +74,7 @@ export class PasswordChange {
 				// Whoever knew the password may have created tokens with it.
 				tokens: await authMethods.endTokens(tx, user.id, new Date(clock.nowMs())),
 			}));
-			this.#after(user, [...sessions, ...tokens], device);
+			this.#after(user, [...sessions, ...tokens]);
 			return ok(sessions.length);
 		} catch (error) {
 			if (error instanceof HashQueueFull) return refuse("TOO_MANY_ATTEMPTS", { seconds: "2" });
@@ -125,7 +124,7 @@ export class PasswordChange {
 				throw error;
 			});
 		if ("refused" in done) return done.refused;
-		this.#after(done.user, done.ended, device);
+		this.#after(done.user, done.ended);
 		return ok(done.user);
 	}
 
@@ -143,6 +142,13 @@ export class PasswordChange {
 		const ended = await sessionStore.endAll(tx, user.id, but, "password-changed", at);
 		const params = { at: at.toISOString(), device: deviceName(device.userAgent), network: networkName(device.network) };
 		await mail.write(tx, { template: "password-changed", userId: user.id, params });
+		await writeNotification(tx, {
+			userId: user.id,
+			source: `password ${at.getTime()}`,
+			code: "PASSWORD_CHANGED",
+			params: { device: params.device },
+			at,
+		});
 		await writeUserUpdated(tx, user.id);
 		return ended;
 	}
@@ -164,15 +170,10 @@ export class PasswordChange {
 		await mail.write(tx, { template: "second-factor-removed", userId: user.id, params });
 	}
 
-	#after(user: UserRow, ended: readonly string[], device: Device): void {
-		const { sessionEvents, notify, wake, clock, log } = this.#deps;
+	#after(user: UserRow, ended: readonly string[]): void {
+		const { sessionEvents, wake } = this.#deps;
 		for (const sessionId of ended) sessionEvents.sessionEnded({ sessionId, userId: user.id });
 		wake();
-		const at = new Date(clock.nowMs());
-		const params = { device: deviceName(device.userAgent) };
-		notify({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
-			(error: unknown) => log.warn({ err: error }, "failed to notify about a changed password; it was mailed"),
-		);
 	}
 }
 

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../../http/bind.ts";
-import type { Clock, Log } from "../../../platform/index.ts";
+import type { Clock } from "../../../platform/index.ts";
+import { writeNotification } from "../../notifications/index.ts";
 import type { ProofStore } from "../recovery/proof-store.ts";
 import { CODE_TRIES, type Proofs } from "../recovery/proofs.ts";
-import type { Notify } from "../sessions/complete-login.ts";
 import type { UserRow } from "../tables.ts";
 import type { UserStore } from "./user-store.ts";
 import { writeUserUpdated } from "./user-updated.ts";
@@ -12,10 +12,8 @@ export interface VerifyDeps {
 	readonly users: UserStore;
 	readonly proofs: Proofs;
 	readonly proofStore: ProofStore;
-	readonly notify: Notify;
 	readonly wake: () => void;
 	readonly clock: Clock;
-	readonly log: Log;
 }
 
 /** Between two mails. */
@@ -23,7 +21,7 @@ const PAUSE_MS = 60_000;
 
 /** R15: verifies the address by a mailed code. */
 export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string): Promise<Result<true, CallRefusal>> {
-	const { users, proofs, proofStore, notify, wake, clock, log } = deps;
+	const { users, proofs, proofStore, wake, clock } = deps;
 	if (user.email_verified_at !== null) return ok(true);
 	const at = new Date(clock.nowMs());
 	const person = { id: user.id, emailKey: user.email_key };
@@ -31,6 +29,13 @@ export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string)
 		const isRight = (hash: Buffer) => proofs.isCode(hash, user.id, code);
 		const found = await proofStore.tryCode(tx, person, isRight, at, CODE_TRIES);
 		if (found.kind === "right" && (await users.setVerified(tx, user.id, user.email_key, at))) {
+			await writeNotification(tx, {
+				userId: user.id,
+				source: `verified ${user.email_key}`,
+				code: "EMAIL_VERIFIED",
+				params: { email: user.email },
+				at,
+			});
 			await writeUserUpdated(tx, user.id);
 		}
 		return found;
@@ -38,13 +43,6 @@ export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string)
 	if (tried.kind === "none") return refuse("CODE_SPENT");
 	if (tried.kind === "wrong") return refuse("EMAIL_CODE_WRONG", { left: String(tried.left) });
 	wake();
-	notify({
-		userId: user.id,
-		source: `verified ${user.email_key}`,
-		code: "EMAIL_VERIFIED",
-		params: { email: user.email },
-		at,
-	}).catch((error: unknown) => log.warn({ err: error }, "failed to notify about a confirmed address"));
 	return ok(true);
 }
 

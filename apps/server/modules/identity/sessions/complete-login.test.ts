@@ -37,7 +37,7 @@ describe("the end of every way in", () => {
 		const first = await signIn("192.0.2.10");
 		expect(first.device).toMatch(/^[A-Za-z0-9_-]{43}$/);
 		// The first sign-in triggers no warning.
-		expect([await mails(), site.notified]).toEqual([[], []]);
+		expect([await mails(), await site.notified()]).toEqual([[], []]);
 		const again = await signIn("198.51.100.7", first.device);
 		expect(again.device).toBe(first.device);
 		expect(await mails()).toEqual([]);
@@ -51,7 +51,9 @@ describe("the end of every way in", () => {
 				params: { name: "Grace", at: "2026-01-02T03:04:05.000Z", device: "Firefox, Windows", network: "203.0.113.*" },
 			},
 		]);
-		expect(site.notified).toMatchObject([{ userId, code: "NEW_DEVICE", params: { device: "Firefox, Windows" } }]);
+		expect(await site.notified()).toMatchObject([
+			{ user_id: userId, code: "NEW_DEVICE", params: { device: "Firefox, Windows" } },
+		]);
 		expect(await history()).toEqual([
 			{ way: "password", outcome: "signed-in", network: "192.0.2.10", known_device: false },
 			{ way: "password", outcome: "signed-in", network: "198.51.100.7", known_device: true },

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { NotificationCode, SignInMethod, SignInOutcome, UsedSecondFactor } from "@truefill/contracts/http";
+import type { SignInMethod, SignInOutcome, UsedSecondFactor } from "@truefill/contracts/http";
 import type { Clock, Log } from "../../../platform/index.ts";
 import type { Mail } from "../../mail/index.ts";
+import { writeNotification } from "../../notifications/index.ts";
 import { isDemoAddress } from "../profile/demo-people.ts";
 import type { UserStore } from "../profile/user-store.ts";
 import type { UserRow } from "../tables.ts";
@@ -22,21 +23,11 @@ export interface CompletedLogin extends OpenedSession {
 	readonly deviceKey: string;
 }
 
-/** Notifies a user in the product, once for each source. */
-export type Notify = (draft: {
-	readonly userId: string;
-	readonly source: string;
-	readonly code: NotificationCode;
-	readonly params: Readonly<Record<string, string>>;
-	readonly at: Date;
-}) => Promise<void>;
-
 export interface CompleteLoginDeps {
 	readonly users: UserStore;
 	readonly signIns: SignInStore;
 	readonly sessions: Sessions;
 	readonly mail: Mail;
-	readonly notify: Notify;
 	readonly clock: Clock;
 	readonly log: Log;
 }
@@ -70,7 +61,7 @@ export async function completeLogin(
 	const { network, userAgent } = device;
 	const facts = { device: deviceName(userAgent), network: networkName(network) };
 
-	const { session, isNew, deviceKey, replaced } = await users.transaction(async (tx) => {
+	const { session, deviceKey, replaced } = await users.transaction(async (tx) => {
 		// Accept only a device key that was issued here: a planted key would make its author's browser a known one.
 		const isOurs = given !== null && device.key !== undefined && (await signIns.isGiven(tx, given));
 		const key = isOurs && device.key !== undefined ? device.key : randomBytes(32).toString("base64url");
@@ -92,18 +83,17 @@ export async function completeLogin(
 		const isUnknownDevice = !before.known && before.others;
 		if (isUnknownDevice) {
 			const params = { ...facts, at: at.toISOString() };
-			await mail.write(tx, { template: "new-device", userId: user.id, params, key: `new-device ${opened.sessionId}` });
+			const source = `new-device ${opened.sessionId}`;
+			await mail.write(tx, { template: "new-device", userId: user.id, params, key: source });
+			// The demo's published sign-ins are always used from new devices: a mail is enough.
+			if (!isDemoAddress(user.email_key)) {
+				await writeNotification(tx, { userId: user.id, source, code: "NEW_DEVICE", params: facts, at });
+			}
 		}
-		return { session: opened, isNew: isUnknownDevice, deviceKey: key, replaced };
+		return { session: opened, deviceKey: key, replaced };
 	});
 	if (replaced !== undefined) {
 		sessions.notifyEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });
-	}
-	// The demo's published sign-ins are always used from new devices: a mail is enough.
-	if (isNew && !isDemoAddress(user.email_key)) {
-		await deps
-			.notify({ userId: user.id, source: `new-device ${session.sessionId}`, code: "NEW_DEVICE", params: facts, at })
-			.catch((error: unknown) => deps.log.warn({ err: error }, "failed to notify about a new device; it was mailed"));
 	}
 	return { ...session, deviceKey };
 }
