@@ -77,6 +77,39 @@ it("makes somebody of staff by a link that opens once, helps them, and shuts the
 	]);
 }, 120_000);
 
+it("removes a customer's second factors only in the name of two staff members, and mails the customer", async () => {
+	const CUSTOMER = "demo@truefill.test";
+	const people = ["--by=admin@truefill.test", "--checked-by=support@truefill.test"];
+	const why = "--reason=Passport and phone number compared";
+	await site.pool.query(
+		"INSERT INTO totp_factors (user_id, sealed_secret, confirmed_at, enrol_until, last_step) VALUES ('usr_demo', 'x', now(), now(), 0)",
+	);
+	const alone = await run(
+		"remove-customer-factors",
+		CUSTOMER,
+		people[0] ?? "",
+		"--checked-by=admin@truefill.test",
+		why,
+	);
+	expect(alone).toMatchObject({ code: 1, out: expect.stringContaining("two active staff members") });
+	expect(await run("remove-customer-factors", CUSTOMER, ...people)).toMatchObject({ code: 2 });
+	expect(await run("remove-customer-factors", "admin@truefill.test", ...people, why)).toMatchObject({
+		code: 1,
+		out: expect.stringContaining("No customer"),
+	});
+	const done = await run("remove-customer-factors", CUSTOMER, ...people, why);
+	expect(done, done.out).toMatchObject({ code: 0, out: expect.stringContaining("Removed: TOTP.") });
+	const { rows } = await site.pool.query(
+		"SELECT actor_user_id, reason, details FROM audit_log WHERE action = 'client.factors-removed'",
+	);
+	expect(rows).toMatchObject([
+		{ reason: "Passport and phone number compared", details: { removed: ["TOTP"], by: "command" } },
+	]);
+	expect(rows[0]?.details.checked_by).not.toBe(rows[0]?.actor_user_id);
+	const mails = await site.pool.query("SELECT user_id FROM mails WHERE template = 'staff-factors-removed'");
+	expect(mails.rows).toEqual([{ user_id: "usr_demo" }]);
+}, 60_000);
+
 it("says how it is used, and touches no customer", async () => {
 	expect(await run("create")).toMatchObject({ code: 2, out: expect.stringContaining("npm run create-admin") });
 	expect(await run("dance", EMAIL)).toMatchObject({ code: 2, out: expect.stringContaining("npm run staff") });

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { staffRole } from "@truefill/contracts/http";
 import * as z from "zod";
 import { type OneTimeLink, StaffAccounts } from "../modules/identity/index.ts";
-import { createSystemClock, migrate, parseConfig, StartupError } from "../platform/index.ts";
+import { createMail, type Mail } from "../modules/mail/index.ts";
+import { createLog, createSystemClock, migrate, parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -14,6 +15,8 @@ import { runCommand } from "./run-command.ts";
 const USAGE = `npm run create-admin -- --email=EMAIL [--first-name=NAME --last-name=NAME --role=${staffRole.options.join("|")}]
 npm run staff -- link EMAIL            prints a one-time link to choose a password
 npm run staff -- remove-factors EMAIL  for a lost second factor: removes all of them, and signs out
+npm run staff -- remove-customer-factors EMAIL --by=STAFF --checked-by=STAFF --reason=WHY
+                                       the same for a customer whom two staff members have identified
 npm run staff -- deactivate EMAIL      for a leaver
 npm run staff -- activate EMAIL`;
 
@@ -30,6 +33,9 @@ function given() {
 			"first-name": { type: "string", default: "Admin" },
 			"last-name": { type: "string", default: "Truefill" },
 			role: { type: "string", default: "super" },
+			by: { type: "string", default: "" },
+			"checked-by": { type: "string", default: "" },
+			reason: { type: "string", default: "" },
 		},
 	});
 	const [what = "", email = values.email, ...more] = positionals;
@@ -37,7 +43,8 @@ function given() {
 		.object({ email: address, firstName: name, lastName: name, role: staffRole })
 		.safeParse({ email, firstName: values["first-name"], lastName: values["last-name"], role: values.role });
 	if (more.length > 0 || !parsed.success) throw new Error("usage");
-	return { what, ...parsed.data };
+	const { by, reason } = values;
+	return { what, ...parsed.data, by, checkedBy: values["checked-by"], reason: reason.trim() };
 }
 
 function printLink(link: OneTimeLink, origin: string): void {
@@ -46,7 +53,10 @@ function printLink(link: OneTimeLink, origin: string): void {
 	say(`Valid until ${link.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Treat it like a password.`);
 }
 
-async function act(staff: StaffAccounts, origin: string, { what, ...person }: ReturnType<typeof given>) {
+const sayRemoved = (names: readonly string[]): void =>
+	say(`Removed: ${names.length === 0 ? "nothing" : names.join(", ")}. Signed out everywhere.`);
+
+async function act(staff: StaffAccounts, mail: Mail, origin: string, { what, ...person }: ReturnType<typeof given>) {
 	const { email } = person;
 	switch (what) {
 		case "create": {
@@ -64,8 +74,16 @@ async function act(staff: StaffAccounts, origin: string, { what, ...person }: Re
 		case "remove-factors": {
 			const removed = await staff.removeFactors(email);
 			if (removed === undefined) say(NOBODY);
-			else say(`Removed: ${removed.length === 0 ? "nothing" : removed.join(", ")}. Signed out everywhere.`);
+			else sayRemoved(removed);
 			return removed !== undefined;
+		}
+		case "remove-customer-factors": {
+			if (person.reason === "") throw new StartupError(USAGE);
+			const removed = await staff.removeCustomerFactors(person, mail);
+			if (removed === "unknown-customer") say("No customer has this address.");
+			else if (removed === "not-two-staff") say("--by and --checked-by must name two active staff members.");
+			else sayRemoved(removed);
+			return typeof removed !== "string";
 		}
 		case "deactivate":
 		case "activate": {
@@ -92,7 +110,16 @@ async function run(): Promise<boolean> {
 		// On an empty database this may be the first command.
 		await migrate(pool);
 		const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-		return await act(new StaffAccounts(pool, createSystemClock()), origin, asked);
+		const clock = createSystemClock();
+		const log = createLog({ level: "warn" });
+		const siteName = async () => "";
+		// Mails are only written here; the server sends them.
+		const mail = createMail({ pool, clock, log, config: config.mail, page: false, siteName, origin: () => origin });
+		try {
+			return await act(new StaffAccounts(pool, clock), mail, origin, asked);
+		} finally {
+			mail.close();
+		}
 	} finally {
 		await close();
 	}

@@ -1,11 +1,20 @@
 import type { Clock, Pool } from "../../../platform/index.ts";
 import { writeAct } from "../../audit/index.ts";
+import type { Mail } from "../../mail/index.ts";
 import { DEMO_PEOPLE } from "../profile/demo-people.ts";
 import { UserStore } from "../profile/user-store.ts";
 import { ProofStore } from "../recovery/proof-store.ts";
 import type { IdentityTransaction, UserRow } from "../tables.ts";
 import { identityDatabase } from "../tables.ts";
 import { makeLink, type NewStaff, newStaffRow, type OneTimeLink, removeFactors, setActive } from "./staff-acts.ts";
+
+/** Addresses of the customer and of the two staff members who have identified them. */
+export interface CustomerFactorsRemoval {
+	readonly email: string;
+	readonly by: string;
+	readonly checkedBy: string;
+	readonly reason: string;
+}
 
 /**
  * Staff accounts managed by the operator: the first one, a lost second factor, and leavers. Whoever has the database
@@ -65,6 +74,40 @@ export class StaffAccounts {
 		return this.#of(email, async (tx, { id }, at) => {
 			const { names, sessions } = await removeFactors(tx, id, at);
 			await this.#write(tx, id, "staff.factors-removed", { removed: names, sessions: sessions.length });
+			return names;
+		});
+	}
+
+	/**
+	 * The same for a customer whom two staff members have identified; the customer is told by mail. Recorded in the name
+	 * of the first, with the second in its details.
+	 */
+	async removeCustomerFactors(
+		{ email, by, checkedBy, reason }: CustomerFactorsRemoval,
+		mail: Pick<Mail, "write">,
+	): Promise<readonly string[] | "unknown-customer" | "not-two-staff"> {
+		return this.#users.transaction(async (tx) => {
+			const [customer, ...staff] = await Promise.all(
+				[email, by, checkedBy].map((one) => this.#users.userByEmail(one.toLowerCase(), tx)),
+			);
+			if (customer?.role !== "customer") return "unknown-customer";
+			const [first, second] = staff.filter((one) => one?.role === "admin" && one.status === "active");
+			if (first === undefined || second === undefined || first.id === second.id) return "not-two-staff";
+			await this.#users.lockUser(tx, customer.id);
+			const at = new Date(this.#clock.nowMs());
+			const { names, sessions } = await removeFactors(tx, customer.id, at);
+			await writeAct(tx, at, {
+				actorUserId: first.id,
+				action: "client.factors-removed",
+				subjectKind: "user",
+				subjectId: customer.id,
+				reason,
+				details: { removed: names, sessions: sessions.length, checked_by: second.id, by: "command" },
+			});
+			if (names.length > 0) {
+				const params = { reason, factors: names.join(", ") };
+				await mail.write(tx, { template: "staff-factors-removed", userId: customer.id, params });
+			}
 			return names;
 		});
 	}
