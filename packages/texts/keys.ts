@@ -1278,6 +1278,13 @@ export interface Placeholders {
 	"security.history.more": never;
 	"security.history.newDevice": never;
 	"security.history.none": never;
+	"security.method.apple": never;
+	"security.method.google": never;
+	"security.method.link": never;
+	"security.method.linkedin": never;
+	"security.method.own": never;
+	"security.method.passkey": never;
+	"security.method.password": never;
 	"security.outcome.link-used": never;
 	"security.outcome.password-wrong": never;
 	"security.outcome.second-factor-wrong": never;
@@ -1311,13 +1318,6 @@ export interface Placeholders {
 	"security.sessions.others.none": never;
 	"security.sessions.seen": "time";
 	"security.sessions.since": "time";
-	"security.way.apple": never;
-	"security.way.google": never;
-	"security.way.link": never;
-	"security.way.linkedin": never;
-	"security.way.own": never;
-	"security.way.passkey": never;
-	"security.way.password": never;
 	"settings.appearance": never;
 	"settings.appearance.about": never;
 	"settings.density.about": never;

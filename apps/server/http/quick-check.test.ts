@@ -11,14 +11,14 @@ type Mutable = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Mutable => typeof value === "object" && value !== null;
 
 /** Paths of all places in a document. */
-function placesOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
-	if (!isHolder(value)) return [way];
-	return [way, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...way, key]))];
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+	if (!isHolder(value)) return [path];
+	return [path, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...path, key]))];
 }
 
 /** The document with another value, or none, at a path. */
-function changed(value: unknown, way: readonly string[], to: { readonly value: unknown } | "gone"): unknown {
-	const [key, ...rest] = way;
+function changed(value: unknown, path: readonly string[], to: { readonly value: unknown } | "gone"): unknown {
+	const [key, ...rest] = path;
 	if (key === undefined) return to === "gone" ? undefined : to.value;
 	const copy: unknown = Array.isArray(value) ? [...value] : { ...(value as object) };
 	if (!isHolder(copy)) return copy;
@@ -102,12 +102,12 @@ describe("the quick check", () => {
 				(...drawn) => {
 					const [{ schema, sample, fits }, at, value, name] = drawn;
 					const places = placesOf(sample);
-					const way = places[at % places.length] ?? [];
+					const path = places[at % places.length] ?? [];
 					const spoilt = [
-						changed(sample, way, { value }),
-						changed(sample, way, "gone"),
-						changed(sample, [...way, name], { value }),
-						changed(sample, [...way, "__proto__"], { value }),
+						changed(sample, path, { value }),
+						changed(sample, path, "gone"),
+						changed(sample, [...path, name], { value }),
+						changed(sample, [...path, "__proto__"], { value }),
 					];
 					for (const each of spoilt) {
 						const passed = byZod(schema, each);

@@ -3,7 +3,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useCallback, useRef } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
-import { giveBack, RememberFocus, type WayBack } from "./return-focus.tsx";
+import { giveBack, RememberFocus, type FocusPath } from "./return-focus.tsx";
 import { useToastsBelow } from "./toasts-below.ts";
 
 export interface DialogProps {
@@ -72,9 +72,9 @@ function focusFirstField(event: Event): void {
 /** A dialog for one decision; it restores the focus on close. On a phone it is at the bottom edge. */
 export function Dialog(props: DialogProps) {
 	const { open, onOpenChange, title, description, children, footer, width = "sm", holds = false } = props;
-	const back = useRef<WayBack>([]);
-	const remember = useCallback((way: WayBack) => {
-		back.current = way;
+	const back = useRef<FocusPath>([]);
+	const remember = useCallback((path: FocusPath) => {
+		back.current = path;
 	}, []);
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => (holds && !next ? undefined : onOpenChange(next))}>

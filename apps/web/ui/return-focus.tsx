@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 
 /** Candidates for returning the focus, nearest first. */
-export type WayBack = readonly HTMLElement[];
+export type FocusPath = readonly HTMLElement[];
 
 const focusable = (element: HTMLElement) => element.tabIndex >= 0 || element.hasAttribute("tabindex");
 
@@ -14,22 +14,22 @@ function openerOf(element: Element): Element | null {
 }
 
 /** The focused element, then the fallbacks if it is gone: its openers and focusable ancestors. */
-function wayBack(): WayBack {
-	const way: HTMLElement[] = [];
+function focusPath(): FocusPath {
+	const path: HTMLElement[] = [];
 	const at = document.activeElement;
-	if (at === null) return way;
+	if (at === null) return path;
 	for (let from: Element | null = at; from !== null; from = openerOf(from)) {
 		for (let each: Element | null = from; each !== null; each = each.parentElement)
-			if (each instanceof HTMLElement && each !== document.body && focusable(each)) way.push(each);
+			if (each instanceof HTMLElement && each !== document.body && focusable(each)) path.push(each);
 	}
-	return way;
+	return path;
 }
 
 /** Rendered inside an overlay: reports where the focus came from, before anything inside has it. */
-export function RememberFocus({ report }: { readonly report: (way: WayBack) => void }) {
+export function RememberFocus({ report }: { readonly report: (path: FocusPath) => void }) {
 	// During the first render nothing inside can have the focus yet, not even by `autoFocus`.
-	const [way] = useState(wayBack);
-	useLayoutEffect(() => report(way), [report, way]);
+	const [path] = useState(focusPath);
+	useLayoutEffect(() => report(path), [report, path]);
 	return null;
 }
 
@@ -38,10 +38,10 @@ export function RememberFocus({ report }: { readonly report: (way: WayBack) => v
  * since the row of a closed trade may be gone. Radix returns it only to its own trigger, and our dialogs are opened by
  * state. If something else has taken the focus meanwhile, it keeps it.
  */
-export function giveBack(way: WayBack, event: Event): void {
+export function giveBack(path: FocusPath, event: Event): void {
 	event.preventDefault();
 	if (document.activeElement !== document.body && document.activeElement !== null) return;
-	for (const element of way) {
+	for (const element of path) {
 		if (!element.isConnected || element.closest("[inert]") !== null) continue;
 		element.focus({ preventScroll: true });
 		if (document.activeElement === element) return;

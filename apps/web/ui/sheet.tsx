@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useCallback, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { DialogHead } from "./dialog.tsx";
-import { giveBack, RememberFocus, type WayBack } from "./return-focus.tsx";
+import { giveBack, RememberFocus, type FocusPath } from "./return-focus.tsx";
 
 export interface SheetProps {
 	readonly open: boolean;
@@ -22,9 +22,9 @@ const PLACE = {
 
 /** A panel from an edge, for tasks of the screen behind it: a ticket on a phone, details. */
 export function Sheet({ open, onOpenChange, side = "end", title, description, children, footer }: SheetProps) {
-	const back = useRef<WayBack>([]);
-	const remember = useCallback((way: WayBack) => {
-		back.current = way;
+	const back = useRef<FocusPath>([]);
+	const remember = useCallback((path: FocusPath) => {
+		back.current = path;
 	}, []);
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>

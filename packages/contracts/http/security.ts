@@ -34,6 +34,8 @@ export const sessionView = z.strictObject({
 	device: z.string(),
 	/** Without the last part of the address: `203.0.113.*`. */
 	network: z.string(),
+	method: signInMethod,
+	/** The former name of `method`, for pages of the release before; removed in the next release. */
 	way: signInMethod,
 	started_at: isoTime,
 	last_seen_at: isoTime,
@@ -93,6 +95,8 @@ export const endSessions = defineCall({
 
 export const signIn = z.strictObject({
 	at: isoTime,
+	method: signInMethod,
+	/** The former name of `method`, for pages of the release before; removed in the next release. */
 	way: signInMethod,
 	/** Null: not requested, or wrong. */
 	second_factor: usedSecondFactor.nullable(),

@@ -26,6 +26,7 @@ export const SECURITY_SAMPLES: Readonly<Record<string, Sample>> = {
 					id: "ses_1",
 					device: "Firefox, Windows",
 					network: "203.0.113.*",
+					method: "password",
 					way: "password",
 					started_at: "2026-01-02T03:04:05.678Z",
 					last_seen_at: "2026-01-02T03:14:05.678Z",
@@ -41,6 +42,7 @@ export const SECURITY_SAMPLES: Readonly<Record<string, Sample>> = {
 		response: paged([
 			{
 				at: "2026-01-02T03:04:05.678Z",
+				method: "password",
 				way: "password",
 				second_factor: "totp",
 				outcome: "signed-in",

@@ -313,7 +313,7 @@ function conditions({ search, status, country, verified }: ClientFilter): RawBui
 function orderOf({ sort, direction }: ClientFilter): RawBuilder<unknown> {
 	// Only `seen` can be null. For the others NULLS is omitted, as in their indexes.
 	const nulls = sort !== "seen" ? "" : direction === "asc" ? "NULLS FIRST" : "NULLS LAST";
-	const way = sql.raw(`${direction === "asc" ? "ASC" : "DESC"} ${nulls}`);
-	const columns = ORDER[sort].map((column) => sql`${sql.raw(column)} ${way}`);
+	const order = sql.raw(`${direction === "asc" ? "ASC" : "DESC"} ${nulls}`);
+	const columns = ORDER[sort].map((column) => sql`${sql.raw(column)} ${order}`);
 	return sql.join([...columns, sql`u.id`]);
 }

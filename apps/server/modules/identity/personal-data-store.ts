@@ -29,7 +29,7 @@ export const personalData: PersonalData = {
 			query: "SELECT first_used_at, last_used_at FROM devices WHERE user_id = $1 ORDER BY first_used_at, device_hash",
 		},
 		{
-			name: "ways-in",
+			name: "sign-in-methods",
 			about:
 				"Authenticator app, passkeys, linked providers, API tokens and browsers that are pushed to, without secrets.",
 			query: `SELECT * FROM (
@@ -42,7 +42,7 @@ export const personalData: PersonalData = {
 					least(expires_at, revoked_at) FROM api_tokens WHERE user_id = $1
 				UNION ALL SELECT 'push', substring(endpoint FROM '^https?://[^/]+'), created_at, NULL, NULL
 					FROM push_subscriptions WHERE user_id = $1
-				) ways ORDER BY since, kind, name`,
+				) methods ORDER BY since, kind, name`,
 		},
 	],
 	erased: [

@@ -27,7 +27,7 @@ export interface AuthMethodsPort {
 }
 
 /** Called after a first factor; a refusal: a second factor is required, and no session is opened. */
-export type SecondStep = (userId: string, way: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
+export type SecondStep = (userId: string, method: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
 
 /** What opening a session needs of other modules. */
 export interface SignInPorts {

@@ -25,9 +25,9 @@ export function OtherMethods({ providers }: { readonly providers: readonly SignI
 	const passkeys = passkeysPossible();
 	useOfferInAutofill(passkeys && busy === null);
 
-	const go = async (way: string, work: () => Promise<unknown>) => {
+	const go = async (method: string, work: () => Promise<unknown>) => {
 		setFailure(null);
-		setBusy(way);
+		setBusy(method);
 		try {
 			await work();
 		} catch (error) {

@@ -124,7 +124,7 @@ function SessionRow(props: { readonly session: SessionView; readonly busy: boole
 					<span>{t("security.sessions.seen", { time: formatTime(session.last_seen_at, "date-time") })}</span>
 					<span>{t("security.sessions.since", { time: formatTime(session.started_at, "date-time") })}</span>
 					<span>{t("security.sessions.network", { network: `\u2066${session.network}\u2069` })}</span>
-					<span>{t(`security.way.${session.way}`)}</span>
+					<span>{t(`security.method.${session.method}`)}</span>
 				</span>
 			</div>
 			{session.current ? null : (

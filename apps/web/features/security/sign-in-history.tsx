@@ -58,7 +58,7 @@ function SignInRow({ row }: { readonly row: SignIn }) {
 				<span className={right ? "font-medium" : "font-medium text-danger"}>
 					{t(`security.outcome.${row.outcome}`)}
 				</span>
-				<span className="text-secondary">{t(`security.way.${row.way}`)}</span>
+				<span className="text-secondary">{t(`security.method.${row.method}`)}</span>
 				{row.second_factor === null ? null : (
 					<span className="text-secondary">{t(`security.second.${row.second_factor}`)}</span>
 				)}

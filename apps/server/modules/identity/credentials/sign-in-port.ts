@@ -47,20 +47,20 @@ export function createSignInPort(deps: SignInDeps) {
 		/** For a user who has given all required factors. */
 		async open(
 			userId: string,
-			way: SignInMethod,
+			method: SignInMethod,
 			request: RequestContext,
 			secondFactor: UsedSecondFactor | null = null,
 		) {
 			const user = await users.userById(userId);
 			if (user === undefined) return refuse("SESSION_ENDED");
 			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
-			return ok(await enter(user, way, request, secondFactor));
+			return ok(await enter(user, method, request, secondFactor));
 		},
 		/** Records in the user's history that the second factor was wrong. */
-		async refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void> {
+		async refusedSecondFactor(userId: string, method: SignInMethod, request: RequestContext): Promise<void> {
 			const device = deviceOf(request);
 			const known = await signIns.knowsDevice(userId, deviceHash(device), since());
-			await refusedLogin(deps, userId, way, "second-factor-wrong", { ...device, known });
+			await refusedLogin(deps, userId, method, "second-factor-wrong", { ...device, known });
 		},
 	};
 }

@@ -50,7 +50,7 @@ export const deviceHash = (device: Device): Buffer | null =>
 export async function completeLogin(
 	deps: CompleteLoginDeps,
 	user: UserRow,
-	way: SignInMethod,
+	method: SignInMethod,
 	device: Device,
 	former: string | undefined,
 	secondFactor: UsedSecondFactor | null = null,
@@ -68,11 +68,11 @@ export async function completeLogin(
 		const hash = isOurs && given !== null ? given : hashOfKey(key);
 		const before = await signIns.useDevice(tx, user.id, hash, at);
 		const replaced = await sessions.replace(tx, former);
-		const opened = await sessions.open(tx, user, { network, userAgent, deviceHash: hash, way });
+		const opened = await sessions.open(tx, user, { network, userAgent, deviceHash: hash, method });
 		await signIns.add(tx, {
 			user_id: user.id,
 			at,
-			way,
+			way: method,
 			second_factor: secondFactor,
 			outcome: "signed-in",
 			network,
@@ -102,14 +102,14 @@ export async function completeLogin(
 export async function refusedLogin(
 	deps: Pick<CompleteLoginDeps, "signIns" | "clock">,
 	userId: string,
-	way: SignInMethod,
+	method: SignInMethod,
 	outcome: Exclude<SignInOutcome, "signed-in">,
 	device: Device & { readonly known: boolean },
 ): Promise<void> {
 	await deps.signIns.addRefused({
 		user_id: userId,
 		at: new Date(deps.clock.nowMs()),
-		way,
+		way: method,
 		second_factor: null,
 		outcome,
 		network: device.network,

@@ -37,11 +37,11 @@ export function sessionOpener(deps: SessionOpenerDeps) {
 	/** For a user who has given all required factors. */
 	const enter = async (
 		user: UserRow,
-		way: SignInMethod,
+		method: SignInMethod,
 		request: RequestContext,
 		secondFactor: UsedSecondFactor | null = null,
 	) => {
-		const login = await completeLogin(deps, user, way, deviceOf(request), cookie.read(request), secondFactor);
+		const login = await completeLogin(deps, user, method, deviceOf(request), cookie.read(request), secondFactor);
 		deviceCookie.write(request, login.deviceKey);
 		return signedIn(login, request);
 	};
@@ -56,11 +56,11 @@ export function oneFactorOpener(deps: SessionOpenerDeps & Pick<IdentityPorts, "s
 		/** Refused while a second factor is required; no session is opened then. */
 		async enterByOneFactor(
 			user: UserRow,
-			way: SignInMethod,
+			method: SignInMethod,
 			request: RequestContext,
 		): Promise<Result<Awaited<ReturnType<typeof opener.enter>>, CallRefusal>> {
-			const second = await deps.secondStep(user.id, way, request);
-			return second === null ? ok(await opener.enter(user, way, request)) : { ok: false, refusal: second };
+			const second = await deps.secondStep(user.id, method, request);
+			return second === null ? ok(await opener.enter(user, method, request)) : { ok: false, refusal: second };
 		},
 	};
 }

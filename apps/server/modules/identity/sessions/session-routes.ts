@@ -19,6 +19,7 @@ export function sessionRoutes(deps: IdentityDeps): BoundRoute[] {
 				id: row.id,
 				device: deviceName(row.user_agent),
 				network: networkName(row.network),
+				method: row.way,
 				way: row.way,
 				started_at: row.created_at.toISOString(),
 				last_seen_at: (row.last_seen_at ?? row.created_at).toISOString(),
@@ -48,6 +49,7 @@ export function sessionRoutes(deps: IdentityDeps): BoundRoute[] {
 			const { rows, total } = await signIns.history(user.id, since, offsetOf(page), PER_PAGE);
 			const views = rows.map((row) => ({
 				at: row.at.toISOString(),
+				method: row.way,
 				way: row.way,
 				outcome: row.outcome,
 				device: deviceName(row.user_agent),

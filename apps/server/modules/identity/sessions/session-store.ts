@@ -26,7 +26,7 @@ export interface NewSession {
 	readonly network: string;
 	readonly userAgent: string;
 	readonly deviceHash: Buffer;
-	readonly way: SignInMethod;
+	readonly method: SignInMethod;
 	readonly expiresAt: Date;
 }
 
@@ -128,7 +128,7 @@ export class SessionStore {
 				network: session.network,
 				user_agent: session.userAgent,
 				device_hash: session.deviceHash,
-				way: session.way,
+				way: session.method,
 				last_seen_at: at,
 			})
 			.execute();

@@ -95,7 +95,7 @@ export class Sessions implements Authenticator {
 	async open(
 		tx: IdentityTransaction,
 		user: UserRow,
-		from: Pick<NewSession, "network" | "userAgent" | "deviceHash" | "way">,
+		from: Pick<NewSession, "network" | "userAgent" | "deviceHash" | "method">,
 	): Promise<OpenedSession> {
 		const nowMs = this.#clock.nowMs();
 		const id = `ses_${randomBytes(16).toString("base64url")}`;

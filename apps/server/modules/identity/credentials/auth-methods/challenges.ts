@@ -33,14 +33,14 @@ export class Challenges {
 	}
 
 	/** Called at every sign-in with one factor. A refusal: a second factor is required. */
-	async begin(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null> {
+	async begin(userId: string, method: SignInMethod, request: RequestContext): Promise<CallRefusal | null> {
 		const { store, clock, signIn } = this.#deps;
 		const person = await signIn.userById(userId);
 		if (person === undefined || (await this.#methods(person)).length === 0) return null;
 		await store.beginChallenge({
 			token_hash: this.#cookie.begin(request),
 			user_id: person.id,
-			way,
+			way: method,
 			expires_at: new Date(clock.nowMs() + CHALLENGE_LIFE_MS),
 			attempts_left: CHALLENGE_ATTEMPTS,
 		});

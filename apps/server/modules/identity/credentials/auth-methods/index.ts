@@ -34,7 +34,7 @@ export interface AuthMethods {
 	/** Bearer tokens of sessions, and API tokens. */
 	readonly authenticator: Authenticator;
 	/** Called after every first factor. A refusal: a second factor is required, and no session is opened. */
-	secondStep(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null>;
+	secondStep(userId: string, method: SignInMethod, request: RequestContext): Promise<CallRefusal | null>;
 	/** For a new customer: links the provider that they came from in this browser. */
 	registered(userId: string, request: RequestContext): Promise<void>;
 	/** Routes that do not answer JSON. */
@@ -146,7 +146,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		},
 		registered: (userId, request) => providers.adopt(userId, request),
 		pages: serveProviderReturn,
-		secondStep: (userId, way, request) => challenges.begin(userId, way, request),
+		secondStep: (userId, method, request) => challenges.begin(userId, method, request),
 		isTokenLive: (tokenId) => tokenStore.isLive(tokenId, new Date(clock.nowMs())),
 		isElevated: async (sessionId) => (await stepUp.until(sessionId)) !== null,
 		lacksSecondFactor: async (user) =>

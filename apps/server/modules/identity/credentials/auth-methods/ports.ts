@@ -25,12 +25,12 @@ export interface SignInPort {
 	/** Opens a session for a user who has given all required factors; writes its cookies. */
 	open(
 		userId: string,
-		way: SignInMethod,
+		method: SignInMethod,
 		request: RequestContext,
 		secondFactor?: UsedSecondFactor,
 	): Promise<Result<SessionAnswer, CallRefusal>>;
 	/** Records in the user's history that the second factor was wrong. */
-	refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void>;
+	refusedSecondFactor(userId: string, method: SignInMethod, request: RequestContext): Promise<void>;
 }
 
 /** Changes of sign-in methods that are mailed to the user. */
