@@ -63,6 +63,13 @@ it("delivers after the commit, once for each source, and never after a rollback"
 	]);
 });
 
+it("notifies each user of one source", async () => {
+	const [one, other] = [await user("usr_one"), await user("usr_two")];
+	for (const userId of [one, other]) await write(userId, "shared");
+	await server().project();
+	for (const userId of [one, other]) expect(await server().unread(userId)).toHaveLength(1);
+});
+
 it("does not keep the others waiting when one cannot be delivered", async () => {
 	const userId = await user("usr_other");
 	await rowsOf(
