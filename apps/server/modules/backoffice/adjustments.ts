@@ -8,11 +8,19 @@ import { formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type EnginePort, sha256 } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { DecimalFields, refusalToWire } from "../request.ts";
-import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
+import { DecimalFields } from "../request.ts";
+import {
+	accountNamed,
+	accountOf,
+	pageOfRequests,
+	type Requests,
+	type RequestWords,
+	requestIdOf,
+	type StoredRequest,
+	trailToWire,
+} from "../requests/index.ts";
 import { ADJUSTMENT, type AdjustmentTerms } from "./adjustment-request.ts";
 
 export interface AdjustmentDeps {
@@ -37,51 +45,31 @@ const WORDS: RequestWords<AdjustmentStatus> = {
 };
 
 function toWire(request: AdjustmentRequest, account: AccountState): AdjustmentWire {
-	const { id, terms } = request;
+	const { kind, amount, currency, note } = request.terms;
 	return {
-		id,
-		account_id: account.id,
-		account_number: account.number,
-		customer_id: account.userId,
-		kind: terms.kind,
-		amount: formatMoney(money(BigInt(terms.amount)), account.currency),
-		currency: terms.currency,
-		note: terms.note,
-		reason: request.reason,
-		requested_at: request.requestedAt.toISOString(),
-		requested_by: request.requestedBy,
-		status: statusOf(WORDS, request.status),
-		decided_at: request.decidedAt?.toISOString() ?? null,
-		decided_by: request.decidedBy,
-		decision_reason: request.decisionReason,
-		failure: request.failure === null ? null : refusalToWire(request.failure),
+		...trailToWire(request, account, WORDS),
+		kind,
+		amount: formatMoney(money(BigInt(amount)), account.currency),
+		currency,
+		note,
 	};
 }
 
-async function wired(engine: EnginePort, request: AdjustmentRequest): Promise<AdjustmentWire> {
-	const account = await engine.account(ofAccount(request.accountId));
-	invariant(account !== undefined, "an adjustment is of an account");
-	return toWire(request, account);
-}
+const wired = async (engine: EnginePort, request: AdjustmentRequest): Promise<AdjustmentWire> =>
+	toWire(request, await accountOf(engine, request));
 
-export async function listAdjustments(
-	{ requests, engine }: AdjustmentDeps,
-	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: AdjustmentStatus | undefined },
-) {
-	const statuses = status === undefined ? undefined : WORDS.statuses[status];
-	const found = await requests.store.list(ADJUSTMENT, { statuses }, PER_PAGE, offsetOf(page));
-	const data = await Promise.all(found.requests.map((request) => wired(engine, request)));
-	return ok(paged({ path: listCall.path, query: { status } }, page, found.total, data));
-}
+export const listAdjustments = (
+	deps: AdjustmentDeps,
+	wanted: { readonly page?: number | undefined; readonly status?: AdjustmentStatus | undefined },
+) => pageOfRequests(deps, { definition: ADJUSTMENT, words: WORDS, path: listCall.path }, wanted, toWire);
 
 /** Requests an adjustment: stored with requester and reason; nothing is booked. The engine checks it on approval. */
 export async function requestAdjustment(
-	{ requests, engine, clock }: AdjustmentDeps,
+	deps: AdjustmentDeps,
 	actorUserId: string,
 	body: z.output<typeof requestCall.body>,
 ) {
-	const named = await engine.account(body.account_id);
-	const account = named ?? (await engine.account((await requests.store.accountNumbered(body.account_id)) ?? ""));
+	const account = await accountNamed(deps, body.account_id);
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	const fields = new DecimalFields();
 	const amount = fields.money("amount", body.amount, account.currency);
@@ -96,14 +84,14 @@ export async function requestAdjustment(
 		if (!creditsOf(profile).includes(kind)) return refuse("CREDIT_NOT_ALLOWED", { kind, profile });
 	}
 	const terms: AdjustmentTerms = { kind, amount: `${amount}`, currency: account.currency, note };
-	const request = await requests.store.add(ADJUSTMENT, {
-		id: `adj_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`,
+	const request = await deps.requests.store.add(ADJUSTMENT, {
+		id: requestIdOf("adj", actorUserId, body.command_id),
 		userId: account.userId,
 		accountId: account.id,
 		terms,
 		reason,
 		requestedBy: actorUserId,
-		requestedAt: new Date(clock.nowMs()),
+		requestedAt: new Date(deps.clock.nowMs()),
 	});
 	invariant(request !== null, "adjustments have no unique key");
 	const isSame =

@@ -5,13 +5,22 @@ import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
-import { type EnginePort, sha256 } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { writeNotification } from "../notifications/index.ts";
-import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { DecimalFields, refusalToWire } from "../request.ts";
-import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
+import { DecimalFields } from "../request.ts";
+import {
+	accountNamed,
+	accountOf,
+	ofAccount,
+	pageOfRequests,
+	type Requests,
+	type RequestWords,
+	requestIdOf,
+	type StoredRequest,
+	trailToWire,
+} from "../requests/index.ts";
 import { DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import { referenceKey } from "./reference-key.ts";
 
@@ -42,48 +51,24 @@ const WORDS: RequestWords<DepositStatus> = {
 const amountOf = ({ terms }: DepositRequest): string => formatMoney(money(BigInt(terms.amount)), terms.currency);
 
 const toWire = (request: DepositRequest, account: AccountState): DepositWire => ({
-	id: request.id,
-	account_id: account.id,
-	account_number: account.number,
-	customer_id: account.userId,
+	...trailToWire(request, account, WORDS),
 	method: request.terms.method,
 	reference: request.terms.reference,
 	amount: amountOf(request),
 	currency: request.terms.currency,
-	reason: request.reason,
-	requested_at: request.requestedAt.toISOString(),
-	requested_by: request.requestedBy,
-	status: statusOf(WORDS, request.status),
-	decided_at: request.decidedAt?.toISOString() ?? null,
-	decided_by: request.decidedBy,
-	decision_reason: request.decisionReason,
-	failure: request.failure === null ? null : refusalToWire(request.failure),
 });
 
-async function wired(engine: EnginePort, request: DepositRequest): Promise<DepositWire> {
-	const account = await engine.account(ofAccount(request.accountId));
-	invariant(account !== undefined, "a deposit is of an account");
-	return toWire(request, account);
-}
+const wired = async (engine: EnginePort, request: DepositRequest): Promise<DepositWire> =>
+	toWire(request, await accountOf(engine, request));
 
-export async function listDeposits(
-	{ requests, engine }: DepositDeps,
-	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
-) {
-	const statuses = status === undefined ? undefined : WORDS.statuses[status];
-	const found = await requests.store.list(DEPOSIT, { statuses }, PER_PAGE, offsetOf(page));
-	const data = await Promise.all(found.requests.map((request) => wired(engine, request)));
-	return ok(paged({ path: listCall.path, query: { status } }, page, found.total, data));
-}
+export const listDeposits = (
+	deps: DepositDeps,
+	wanted: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
+) => pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, toWire);
 
 /** Enters a wire that has arrived: stored with who entered it and why; nothing is booked. */
-export async function requestDeposit(
-	{ requests, engine, clock }: DepositDeps,
-	actorUserId: string,
-	body: z.output<typeof requestCall.body>,
-) {
-	const named = await engine.account(body.account_id);
-	const account = named ?? (await engine.account((await requests.store.accountNumbered(body.account_id)) ?? ""));
+export async function requestDeposit(deps: DepositDeps, actorUserId: string, body: z.output<typeof requestCall.body>) {
+	const account = await accountNamed(deps, body.account_id);
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	if (account.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
 	const fields = new DecimalFields();
@@ -100,14 +85,14 @@ export async function requestDeposit(
 		});
 	}
 	const terms: DepositTerms = { method: "wire", reference, referenceKey: key, amount: `${amount}`, currency };
-	const request = await requests.store.add(DEPOSIT, {
-		id: `dep_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`,
+	const request = await deps.requests.store.add(DEPOSIT, {
+		id: requestIdOf("dep", actorUserId, body.command_id),
 		userId: account.userId,
 		accountId: account.id,
 		terms,
 		reason,
 		requestedBy: actorUserId,
-		requestedAt: new Date(clock.nowMs()),
+		requestedAt: new Date(deps.clock.nowMs()),
 	});
 	if (request === null) return refuse("DEPOSIT_REFERENCE_USED", { reference });
 	const isSame =

@@ -1,3 +1,4 @@
+export { accountNamed, accountOf, pageOfRequests, requestIdOf, trailToWire } from "./account-requests.ts";
 export {
 	type FailureWork,
 	ofAccount,
