@@ -2,6 +2,5 @@
 
 export { ComingOf } from "../actions/coming-of.tsx";
 export { InstrumentFacts } from "../ticket/instrument-facts.tsx";
-export { Ticket } from "../ticket/ticket.tsx";
+export { TicketOfType } from "../ticket/ticket-of-type.tsx";
 export { OrdersTab } from "./orders-tab.tsx";
-export { PendingTicket } from "./pending-ticket.tsx";

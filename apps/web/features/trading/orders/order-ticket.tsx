@@ -8,10 +8,9 @@ import type { TicketProps } from "../ticket/ticket-props.ts";
 
 // Requested together with the frame, so that it is loaded when the prices are.
 const parts = import("./lazy.ts");
-const Ticket = lazyPart(async () => (await parts).Ticket);
+const TicketOfType = lazyPart(async () => (await parts).TicketOfType);
 const InstrumentFacts = lazyPart(async () => (await parts).InstrumentFacts);
 const ComingOf = lazyPart(async () => (await parts).ComingOf);
-const PendingTicket = lazyPart(async () => (await parts).PendingTicket);
 
 const TYPES: readonly ("market" | OrderKind)[] = ["market", "limit", "stop", "stop-limit"];
 
@@ -29,7 +28,7 @@ export function OrderTicket(props: TicketProps) {
 				items={TYPES.map((value) => ({ value, label: t(`orders.${value}`) }))}
 			/>
 			<Suspense fallback={<Skeleton className="h-96" />}>
-				{type === "market" ? <Ticket {...props} /> : <PendingTicket key={type} kind={type} {...props} />}
+				<TicketOfType type={type} {...props} />
 				<ComingOf instrument={props.instrument} />
 				<InstrumentFacts instrument={props.instrument} />
 			</Suspense>

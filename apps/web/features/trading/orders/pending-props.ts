@@ -1,6 +1,6 @@
 import type { OrderKind } from "@truefill/core/trading";
-import type { TicketProps } from "../ticket/ticket-props.ts";
+import type { TypedTicketProps } from "../ticket/ticket-props.ts";
 
-export interface PendingTicketProps extends TicketProps {
+export interface PendingTicketProps extends TypedTicketProps {
 	readonly kind: OrderKind;
 }

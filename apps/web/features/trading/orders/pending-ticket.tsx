@@ -24,7 +24,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
 	const ticket = usePendingTicket(props);
-	const { form, change, read, command, errorOf, note } = ticket;
+	const { form, change, changePrice, read, command, errorOf, note } = ticket;
 	const priceField = (field: "price" | "limitPrice", name: string) => (
 		<Field label={name} error={errorOf(field)}>
 			{(aria) => (
@@ -32,7 +32,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 					{...aria}
 					step={exactPrice(instrument.priceIncrement)}
 					value={form[field]}
-					onChange={(text) => change({ [field]: text })}
+					onChange={(text) => changePrice({ [field]: text })}
 				/>
 			)}
 		</Field>
@@ -60,7 +60,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 				id={volumeId}
 				value={form.volume}
 				error={errorOf("volume")}
-				onChange={(volume) => change({ volume })}
+				onChange={(volume) => change({ type: "changed", fields: { volume } })}
 			/>
 			<div className="grid auto-cols-fr grid-flow-col gap-2">
 				{priceField("price", kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"))}
@@ -71,13 +71,13 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 				timeInForce={form.timeInForce}
 				expires={form.expires}
 				wrong={ticket.wrongExpiry}
-				onChange={change}
+				onChange={(fields) => change({ type: "pending-changed", fields })}
 			/>
 			<TicketExtras>
 				{form.reduceOnly ? null : (
 					<ProtectionFields
 						form={form.protection}
-						onChange={(protection) => change({ protection })}
+						onChange={(protection) => change({ type: "changed", fields: { protection } })}
 						read={read.protection}
 						side={side}
 						units={read.units}
@@ -87,11 +87,14 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 						errorOf={errorOf}
 					/>
 				)}
-				<ReduceField on={form.reduceOnly} onChange={(reduceOnly) => change({ reduceOnly })} />
+				<ReduceField
+					on={form.reduceOnly}
+					onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
+				/>
 				{side === null ? null : (
 					<PairField
 						pair={form.pair}
-						onChange={(pair) => change({ pair })}
+						onChange={(pair) => changePrice({ pair })}
 						begin={() => ticket.beginPair(side)}
 						error={ticket.wrongSecond}
 						instrument={instrument}

@@ -5,25 +5,22 @@ import { useState } from "react";
 import { directory, type LocalInstrument, newCommandId, serverNow, useQuote } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useOrderCommand } from "../blotter/use-command.ts";
-import { refusalText, type VolumeUnit, volumeText } from "../figures.ts";
+import { refusalText, type VolumeUnit } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
-import { firstVolume, VOLUME_FIELDS } from "../ticket/order.ts";
-import { countedInPips, PROTECTION_FIELDS, UNPROTECTED } from "../ticket/protection.ts";
+import { VOLUME_FIELDS } from "../ticket/order.ts";
+import { countedInPips, PROTECTION_FIELDS } from "../ticket/protection.ts";
+import { firstPrices, type PriceFields, type TicketAction } from "../ticket/ticket-state.ts";
 import { useOffline } from "../use-offline.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
-import { ALONE, firstPair, type PairForm } from "./pair.ts";
-import { expiryText, firstPrice, type PendingForm } from "./pending.ts";
+import { ALONE, firstPair } from "./pair.ts";
+import { firstPrice } from "./pending.ts";
 import { type PendingEffect, pendingEffect } from "./pending-effect.ts";
 import type { PendingTicketProps } from "./pending-props.ts";
 import { type PlaceOrders, placeOrders } from "./place.ts";
 import { notifyPlaced } from "./placed.ts";
 import { pendingSentence, secondSentence } from "./sentence.ts";
 
-/** What is typed; side, unit and kind are chosen outside. */
-type Typed = Omit<PendingForm, "side" | "unit" | "kind"> & { readonly pair: PairForm };
 type FieldName = "volume" | "price" | "limitPrice" | "stopLoss" | "takeProfit";
-
-const DAY_MS = 86_400_000;
 
 const FIELD_OF: Partial<Record<string, FieldName>> = {
 	...VOLUME_FIELDS,
@@ -37,17 +34,6 @@ function firstText(kind: OrderKind, side: Side | null, quote: Quote | undefined,
 	const at = side === null || quote === undefined ? null : firstPrice(kind, side, quote, instrument);
 	return at === null ? "" : exactPrice(at, instrument.priceDigits);
 }
-
-const firstForm = (price: string, instrument: LocalInstrument, unit: VolumeUnit): Typed => ({
-	volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
-	price,
-	limitPrice: price,
-	timeInForce: "GTC",
-	expires: expiryText(serverNow() + DAY_MS),
-	protection: UNPROTECTED,
-	reduceOnly: false,
-	pair: ALONE,
-});
 
 function sentenceOf(
 	{ terms, preview, second }: PendingEffect,
@@ -63,13 +49,17 @@ function sentenceOf(
 }
 
 /** State of a pending order's ticket: what is typed, the orders and their effect, and why they cannot be sent. */
-export function usePendingTicket({ instrument, side, onSide, onDone, kind }: Omit<PendingTicketProps, "volumeId">) {
+export function usePendingTicket(props: Omit<PendingTicketProps, "volumeId">) {
+	const { instrument, side, onSide, onDone, kind, typed, dispatch } = props;
 	const t = useT();
 	const unit = usePreference("unit");
 	const quote = useQuote(instrument.id)?.exact;
 	const offline = useOffline();
 	const { account, valued, failed, currency } = useValuedAccount();
-	const [form, setForm] = useState(() => firstForm(firstText(kind, side, quote, instrument), instrument, unit));
+	// The suggested price stays while the market moves.
+	const [first] = useState(() => firstPrices(firstText(kind, side, quote, instrument)));
+	const { volume, protection, reduceOnly, pending } = typed;
+	const form = { volume, protection, reduceOnly, ...pending, ...(typed.prices[kind] ?? first) };
 	const { view } = directory();
 	const effect = pendingEffect({
 		form: { ...form, side: side ?? "buy", unit, kind },
@@ -83,10 +73,11 @@ export function usePendingTicket({ instrument, side, onSide, onDone, kind }: Omi
 	const command = useOrderCommand(`place ${account?.id ?? ""} ${instrument.id}`, (orders: PlaceOrders, commandId) =>
 		placeOrders(orders, account?.id ?? "", commandId, instrument),
 	);
-	const change = (next: Partial<Typed>) => {
+	const change = (action: TicketAction) => {
 		command.reset();
-		setForm({ ...form, ...next });
+		dispatch(action);
 	};
+	const changePrice = (fields: Partial<PriceFields>) => change({ type: "price-changed", kind, first, fields });
 
 	const unreadablePrice = () =>
 		t("orders.price.unreadable", {
@@ -113,6 +104,7 @@ export function usePendingTicket({ instrument, side, onSide, onDone, kind }: Omi
 		...effect,
 		form,
 		change,
+		changePrice,
 		currency,
 		valued,
 		command,
@@ -139,15 +131,15 @@ export function usePendingTicket({ instrument, side, onSide, onDone, kind }: Omi
 			// An order of the other side waits on the other side of the market, so it gets a new price.
 			const isTyped = side === null && form.price !== "";
 			if (next !== side && quote !== undefined && !isTyped) {
-				const first = firstText(kind, next, quote, instrument);
-				setForm({ ...form, price: first, limitPrice: first, pair: ALONE });
+				dispatch({ type: "priced", kind, price: firstText(kind, next, quote, instrument) });
 			}
 			onSide(next);
 		},
 		beginPair(chosen: Side) {
 			// Each of the two orders counts its levels from its own price.
 			const inPips = countedInPips(form.protection, read.protection, chosen, read.context);
-			change({ protection: inPips, pair: firstPair(kind, chosen, quote, instrument) });
+			change({ type: "changed", fields: { protection: inPips } });
+			changePrice({ pair: firstPair(kind, chosen, quote, instrument) });
 		},
 		async submit() {
 			if (terms === null || (!command.unknown && blocked !== null)) return;
@@ -157,7 +149,7 @@ export function usePendingTicket({ instrument, side, onSide, onDone, kind }: Omi
 			const volumes = { ...preferencesStore.getState().volumes, [instrument.id]: formatVolume(terms.volume) };
 			setPreference({ volumes });
 			notifyPlaced(terms, second.terms, instrument, unit);
-			setForm((now) => ({ ...now, pair: ALONE }));
+			dispatch({ type: "price-changed", kind, first, fields: { pair: ALONE } });
 			onDone?.();
 		},
 	};

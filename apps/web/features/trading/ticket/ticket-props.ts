@@ -1,5 +1,7 @@
 import type { Side } from "@truefill/core/pricing";
+import type { Dispatch } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
+import type { TicketAction, TicketState } from "./ticket-state.ts";
 
 export interface TicketProps {
 	readonly instrument: LocalInstrument;
@@ -10,4 +12,10 @@ export interface TicketProps {
 	readonly onDone?: () => void;
 	/** Id of the volume field's frame, for the keyboard shortcuts. */
 	readonly volumeId: string;
+}
+
+/** A ticket with what is typed in it. */
+export interface TypedTicketProps extends TicketProps {
+	readonly typed: TicketState;
+	readonly dispatch: Dispatch<TicketAction>;
 }

@@ -15,8 +15,7 @@ import { accountWire, siteDataWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
 import { DEFAULT_CHOICES, setChoice } from "../../../lib/choices.ts";
-import { PendingTicket } from "../orders/pending-ticket.tsx";
-import { Ticket } from "./ticket.tsx";
+import { TicketOfType } from "./ticket-of-type.tsx";
 
 const sent: string[] = [];
 
@@ -62,7 +61,7 @@ function Host({ pending, first }: { readonly pending: boolean; readonly first: S
 	const instrument = directory().byId("EURUSD");
 	if (instrument === undefined) throw new Error("not there");
 	const props = { instrument, side, onSide: setSide, volumeId: "volume" };
-	return pending ? <PendingTicket kind="limit" {...props} /> : <Ticket {...props} />;
+	return <TicketOfType type={pending ? "limit" : "market"} {...props} />;
 }
 async function draw({ pending = false, side = null as Side | null } = {}) {
 	const { container } = render(
@@ -124,4 +123,44 @@ it("sends by Enter where one-click trading is on", async () => {
 	const { submit } = await draw({ pending: true, side: "buy" });
 	await enter(volume(), submit());
 	expect(orders()).toHaveLength(1);
+});
+
+it("keeps what was typed when the type of the order changes, and each type's own price", async () => {
+	function Types() {
+		const [type, setType] = useState<"market" | "limit" | "stop">("market");
+		const instrument = directory().byId("EURUSD");
+		if (instrument === undefined) throw new Error("not there");
+		return (
+			<>
+				{(["market", "limit", "stop"] as const).map((each) => (
+					<button key={each} type="button" onClick={() => setType(each)}>{`Type ${each}`}</button>
+				))}
+				<TicketOfType type={type} instrument={instrument} side="buy" onSide={() => undefined} volumeId="volume" />
+			</>
+		);
+	}
+	render(
+		<QueryClientProvider client={queryClient}>
+			<MemoryRouter>
+				<Types />
+			</MemoryRouter>
+		</QueryClientProvider>,
+	);
+	await act(async () => undefined);
+	const choose = async (name: string) => {
+		fireEvent.click(screen.getByRole("button", { name }));
+		await act(async () => undefined);
+	};
+	fireEvent.change(volume(), { target: { value: "0.37" } });
+	await choose("Type limit");
+	expect(volume().value).toBe("0.37");
+	const price = () => screen.getByRole<HTMLInputElement>("textbox", { name: /price/i });
+	const suggested = price().value;
+	fireEvent.change(price(), { target: { value: "1.07777" } });
+	await choose("Type stop");
+	expect(price().value).not.toBe("1.07777");
+	expect(price().value).not.toBe(suggested);
+	await choose("Type market");
+	await choose("Type limit");
+	expect([volume().value, price().value]).toEqual(["0.37", "1.07777"]);
 });

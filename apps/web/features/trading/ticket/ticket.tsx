@@ -15,12 +15,12 @@ import { SendingAlerts } from "./sending-alerts.tsx";
 import { SideButtons } from "./side-buttons.tsx";
 import { TICKET, TicketExtras } from "./ticket-extras.tsx";
 import { TicketFooter, TicketNote, TicketSubmit } from "./ticket-footer.tsx";
-import type { TicketProps } from "./ticket-props.ts";
+import type { TypedTicketProps } from "./ticket-props.ts";
 import { useTicket } from "./use-ticket.ts";
 import { VolumeField, VolumeHelp } from "./volume-field.tsx";
 
 /** The order ticket: the inputs, their effect, and one button that states it. */
-export function Ticket({ volumeId, ...props }: TicketProps) {
+export function Ticket({ volumeId, ...props }: TypedTicketProps) {
 	const { instrument, side } = props;
 	const t = useT();
 	const heldEnter = useHoldEnter();
@@ -55,13 +55,13 @@ export function Ticket({ volumeId, ...props }: TicketProps) {
 						<VolumeHelp instrument={instrument} units={units} pip={ticket.pipValue} currency={context.currency} />
 					)
 				}
-				onChange={(volume) => change({ volume })}
+				onChange={(volume) => change({ type: "changed", fields: { volume } })}
 			/>
 			<TicketExtras>
 				{form.reduceOnly ? null : (
 					<ProtectionFields
 						form={form.protection}
-						onChange={(protection) => change({ protection })}
+						onChange={(protection) => change({ type: "changed", fields: { protection } })}
 						read={read.protection}
 						side={side}
 						units={units}
@@ -74,13 +74,16 @@ export function Ticket({ volumeId, ...props }: TicketProps) {
 				<BoundField
 					instrument={instrument}
 					bound={form.bound}
-					onChange={(bound) => change({ bound })}
+					onChange={(bound) => change({ type: "market-changed", fields: { bound } })}
 					wrong={read.problems.includes("bound")}
 				/>
 				<ReduceField
 					on={form.reduceOnly}
-					onChange={(reduceOnly) => change({ reduceOnly })}
-					timeInForce={{ value: form.timeInForce, onChange: (timeInForce) => change({ timeInForce }) }}
+					onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
+					timeInForce={{
+						value: form.timeInForce,
+						onChange: (timeInForce) => change({ type: "market-changed", fields: { timeInForce } }),
+					}}
 				/>
 			</TicketExtras>
 			<PreviewLines

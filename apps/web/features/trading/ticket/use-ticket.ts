@@ -1,41 +1,30 @@
 import type { Side } from "@truefill/core/pricing";
 import { previewOpenTrade, usedMarginChange } from "@truefill/core/trading";
-import { useState } from "react";
-import { directory, type Effect, type LocalInstrument, prices, useMarket } from "../../../data/index.ts";
+import { directory, type Effect, prices, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useChoice } from "../../../lib/choices.ts";
-import { marketText, refusalText, type VolumeUnit, volumeText } from "../figures.ts";
+import { marketText, refusalText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
 import { useOffline } from "../use-offline.ts";
 import { useThrottledQuote } from "../use-throttled-quote.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
 import { notifyFill } from "./notify-fill.ts";
-import { firstVolume, VOLUME_FIELDS } from "./order.ts";
-import { PROTECTION_FIELDS, UNPROTECTED } from "./protection.ts";
+import { VOLUME_FIELDS } from "./order.ts";
+import { PROTECTION_FIELDS } from "./protection.ts";
 import { type FormProblem, readOrder, type TicketForm } from "./read-order.ts";
 import { orderSentence } from "./sentence.ts";
-import type { TicketProps } from "./ticket-props.ts";
+import type { TypedTicketProps } from "./ticket-props.ts";
+import type { TicketAction } from "./ticket-state.ts";
 import { type SentOrder, useOrder } from "./use-order.ts";
 
-/** What is typed; the side and the unit are chosen outside. */
-type Typed = Omit<TicketForm, "side" | "unit">;
-
 const FIELD_OF: Partial<Record<string, FormProblem>> = { ...VOLUME_FIELDS, ...PROTECTION_FIELDS };
-
-const firstForm = (instrument: LocalInstrument, unit: VolumeUnit): Typed => ({
-	volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
-	protection: UNPROTECTED,
-	reduceOnly: false,
-	timeInForce: "FOK",
-	bound: { on: false, pips: "1" },
-});
 
 /** A market that accepts no orders takes precedence over any input error. */
 const marketBlock = (market: ReturnType<typeof useMarket>, why: string | null): string | null =>
 	market.state === "open" ? null : (why ?? marketText(market));
 
 /** State of the market ticket: what is typed, the order and its effect, and why it cannot be sent. */
-export function useTicket({ instrument, side, onSide, onDone }: Omit<TicketProps, "volumeId">) {
+export function useTicket({ instrument, side, onSide, onDone, typed, dispatch }: Omit<TypedTicketProps, "volumeId">) {
 	const t = useT();
 	const unit = usePreference("unit");
 	const oneClick = useChoice("oneClick");
@@ -43,11 +32,11 @@ export function useTicket({ instrument, side, onSide, onDone }: Omit<TicketProps
 	const market = useMarket(instrument);
 	const offline = useOffline();
 	const { account, valued, currency, failed } = useValuedAccount();
-	const [form, setForm] = useState(() => firstForm(instrument, unit));
 	const { view } = directory();
 	const context = { instrument, quote: quote?.exact, rates: view.rate(instrument.quoteCurrency, currency), currency };
 	// Without a side the volume is still read; nothing that depends on the side is shown.
-	const ticket: TicketForm = { ...form, side: side ?? "buy", unit };
+	const { volume, protection, reduceOnly, market: own } = typed;
+	const ticket: TicketForm = { volume, protection, reduceOnly, ...own, side: side ?? "buy", unit };
 	const read = readOrder(ticket, context);
 	const order = side === null ? null : read.order;
 	const priced = read.order === null || valued === null ? null : previewOpenTrade(valued, read.order, view);
@@ -67,17 +56,17 @@ export function useTicket({ instrument, side, onSide, onDone }: Omit<TicketProps
 	const why = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const waiting = valued === null ? t(failed ? "trading.ticket.failed" : "trading.ticket.waiting") : null;
-	const typed = read.problems.length > 0 ? t("trading.ticket.incomplete") : null;
+	const incomplete = read.problems.length > 0 ? t("trading.ticket.incomplete") : null;
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
 	const stopped = unknownOutcome ?? waiting ?? marketBlock(market, why) ?? offline;
-	const blocked = stopped ?? (side === null ? t("trading.side.choose") : null) ?? typed ?? why;
+	const blocked = stopped ?? (side === null ? t("trading.side.choose") : null) ?? incomplete ?? why;
 	const sentence =
 		order === null || preview === null || preview.plan === null || valued === null
 			? null
 			: orderSentence(order, preview, instrument, unit, currency, usedMarginChange(valued, preview.plan));
 
 	return {
-		form,
+		form: ticket,
 		read,
 		context,
 		valued,
@@ -92,7 +81,7 @@ export function useTicket({ instrument, side, onSide, onDone }: Omit<TicketProps
 		busy: sending.state === "sending" ? sending.side : null,
 		blocked,
 		/** Why one-click trading cannot send. */
-		sidesBlocked: stopped ?? typed ?? why,
+		sidesBlocked: stopped ?? incomplete ?? why,
 		note: {
 			refusal,
 			why: inField === null ? why : null,
@@ -103,9 +92,9 @@ export function useTicket({ instrument, side, onSide, onDone }: Omit<TicketProps
 			if (!read.problems.includes(field)) return inField === field ? why : null;
 			return t(field === "volume" ? "trading.volume.unreadable" : "trading.level.unreadable");
 		},
-		change(next: Partial<Typed>) {
+		change(action: TicketAction) {
 			reset();
-			setForm({ ...form, ...next });
+			dispatch(action);
 		},
 		submit() {
 			const now = side === null ? null : orderNow(side);
