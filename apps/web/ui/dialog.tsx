@@ -3,7 +3,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useCallback, useRef } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
-import { giveBack, RememberFocus, type FocusPath } from "./return-focus.tsx";
+import { type FocusPath, giveBack, RememberFocus } from "./return-focus.tsx";
 import { useToastsBelow } from "./toasts-below.ts";
 
 export interface DialogProps {

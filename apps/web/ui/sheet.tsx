@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useCallback, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { DialogHead } from "./dialog.tsx";
-import { giveBack, RememberFocus, type FocusPath } from "./return-focus.tsx";
+import { type FocusPath, giveBack, RememberFocus } from "./return-focus.tsx";
 
 export interface SheetProps {
 	readonly open: boolean;

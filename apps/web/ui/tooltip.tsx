@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/tooltip";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 export interface TooltipProps {
 	/** Null or undefined: no tooltip, and the trigger stays the same element. */
@@ -13,9 +13,11 @@ export interface TooltipProps {
 /** Shown on hover and keyboard focus. The child must be one focusable element that accepts a ref. */
 export function Tooltip({ content, children, side = "top", wide = false }: TooltipProps) {
 	const empty = content === null || content === undefined || content === "";
+	// Always controlled: a reason that comes and goes would otherwise switch between the two.
+	const [open, setOpen] = useState(false);
 	return (
 		<Radix.Provider delayDuration={350} skipDelayDuration={200}>
-			<Radix.Root {...(empty ? { open: false } : {})}>
+			<Radix.Root open={open && !empty} onOpenChange={setOpen}>
 				<Radix.Trigger asChild>{children}</Radix.Trigger>
 				{empty ? null : (
 					<Radix.Portal>
