@@ -34,6 +34,7 @@ const ZONES_ONLY = "lib.time-zones\\.";
 const BEHIND_ONLY = [
 	"node_modules.(?:uqr|@radix-ui.react-(?:checkbox|switch|use-size|menu|dropdown-menu|collection|roving-focus|toggle|toggle-group|tabs)).",
 	"core.trading.(?:apply-financing|check-|close-|commission|costs|customer-limits|explain|fill-plan|limit-verdict|overlay|preview-|protection|reductions|trailing|account-after|deposit)",
+	"node_modules.@tanstack.(?:react-table|table-core|react-virtual|virtual-core).",
 	"contracts.errors.cancellations",
 	"lib.sound\\.",
 ].join("|");

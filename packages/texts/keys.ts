@@ -2468,6 +2468,7 @@ export interface Placeholders {
 	"trading.watchlist.searchHint": never;
 	"trading.watchlist.star": "instrument";
 	"trading.watchlist.unstar": "instrument";
+	"ui.columns": never;
 	"ui.notifications": never;
 	"ui.number.badPaste": never;
 	"ui.number.decrease": never;

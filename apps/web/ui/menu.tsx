@@ -57,6 +57,33 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
 	);
 }
 
+/** Switches one of several things on or off. The menu stays open for the next. */
+export function MenuCheckbox({
+	children,
+	checked,
+	onChange,
+}: {
+	readonly children: ReactNode;
+	readonly checked: boolean;
+	readonly onChange: (checked: boolean) => void;
+}) {
+	return (
+		<Radix.CheckboxItem
+			checked={checked}
+			onCheckedChange={onChange}
+			onSelect={(event) => event.preventDefault()}
+			className={ITEM}
+		>
+			<span className="size-4">
+				<Radix.ItemIndicator>
+					<Check className="icon text-accent-text" aria-hidden />
+				</Radix.ItemIndicator>
+			</span>
+			<span className="flex-1">{children}</span>
+		</Radix.CheckboxItem>
+	);
+}
+
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
 	return <Radix.Label className="px-2 pt-2 pb-1 font-medium text-11 text-muted">{children}</Radix.Label>;
 }

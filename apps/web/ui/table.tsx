@@ -44,9 +44,11 @@ export interface HeadCellProps {
 	/** If set: the column is sortable. */
 	readonly sort?: "ascending" | "descending" | "none";
 	readonly onSort?: () => void;
+	/** Beside the text, and not part of the button that sorts. */
+	readonly aside?: ReactNode;
 }
 
-export function HeadCell({ children, numeric = false, className, sort, onSort }: HeadCellProps) {
+export function HeadCell({ children, numeric = false, className, sort, onSort, aside }: HeadCellProps) {
 	const Arrow = sort === "ascending" ? ChevronUp : ChevronDown;
 	return (
 		<th
@@ -73,6 +75,7 @@ export function HeadCell({ children, numeric = false, className, sort, onSort }:
 			) : (
 				children
 			)}
+			{aside}
 		</th>
 	);
 }

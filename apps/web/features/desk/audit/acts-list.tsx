@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type AuditFilter, useAuditLog } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { Pager } from "../../../ui/data-table/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { Pager } from "../parts/pager.tsx";
 
 export interface ActsListProps {
 	readonly filter: AuditFilter;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Pager, type PagerProps } from "../../../ui/data-table/pager.tsx";
 import { type Segment, SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Pager, type PagerProps } from "../parts/pager.tsx";
 
 /** What a queue shows: one page of one choice of requests. */
 export interface QueueView<Filter extends string> {

@@ -2,13 +2,13 @@ import type { LedgerEntryWire, StaffClientDetail } from "@truefill/contracts/htt
 import { useState } from "react";
 import { useStaffClientLedger } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { Pager } from "../../../ui/data-table/pager.tsx";
 import { LedgerEntrySheet } from "../../../ui/ledger-entry.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { Pager } from "../parts/pager.tsx";
 
 /** The journal of one of the client's accounts; each entry opens with both sides and its hash (E23, E24). */
 export function LedgerTab({ client }: { readonly client: StaffClientDetail }) {

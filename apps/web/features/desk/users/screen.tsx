@@ -5,9 +5,9 @@ import { useFollowedClients, useStaffClients } from "../../../data/desk/index.ts
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Pager } from "../../../ui/data-table/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { DeskPage } from "../parts/page.tsx";
-import { Pager } from "../parts/pager.tsx";
 import { useAddressFilter } from "../parts/use-address-filter.ts";
 import { ClientTable } from "./client-table.tsx";
 import { ClientFilterBar } from "./filter-bar.tsx";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useStaffClientTrades } from "../../../data/desk/index.ts";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { Pager } from "../../../ui/data-table/pager.tsx";
 import { Money, Num } from "../../../ui/num.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { Pager } from "../parts/pager.tsx";
 
 function Trades({ label, trades }: { readonly label: string; readonly trades: readonly TradeWire[] }) {
 	const t = useT();

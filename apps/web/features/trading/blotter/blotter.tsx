@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OpenTrades } from "./open-trades.tsx";
-import { TableSkeleton } from "./table-states.tsx";
 
 // Loaded when first shown.
 const ClosedTrades = lazyPart(async () => (await import("./closed-trades.tsx")).ClosedTrades);

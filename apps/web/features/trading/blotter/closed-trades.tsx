@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useClosedTrades, useDirectory, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FirstFetch, StaleNotice } from "../../../ui/data-table/states.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { HeadCell, Table, TableHead } from "../../../ui/table.tsx";
 import { WindowedBody } from "../../../ui/table-window.tsx";
@@ -11,7 +12,6 @@ import { ClosedTradeCard, ClosedTradeRow } from "./closed-trade.tsx";
 import type { TradesTabProps } from "./open-trades.tsx";
 import { type Sort, sortTrades } from "./sort.ts";
 import { SortHead } from "./sort-head.tsx";
-import { FirstFetch, StaleNotice } from "./table-states.tsx";
 
 const COLUMNS = 11;
 

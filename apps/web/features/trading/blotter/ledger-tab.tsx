@@ -5,11 +5,11 @@ import { useActionOfEntry } from "../../../data/actions/queries.ts";
 import { useDirectory, useLedger, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { EntryAction } from "../../../ui/action-effect.tsx";
+import { FirstFetch, StaleNotice } from "../../../ui/data-table/states.tsx";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { LedgerEntrySheet } from "../../../ui/ledger-entry.tsx";
 import { LedgerTable } from "../../../ui/ledger-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { FirstFetch, StaleNotice } from "./table-states.tsx";
 
 /** The account's journal: every cent, with both sides of each entry and the hash chain (E23, E24). */
 export function LedgerTab({ cards }: { readonly cards: boolean }) {

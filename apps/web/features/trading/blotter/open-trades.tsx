@@ -11,6 +11,7 @@ import {
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { FirstFetch, StaleNotice } from "../../../ui/data-table/states.tsx";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -19,7 +20,6 @@ import { usePreference } from "../preferences.ts";
 import { OpenTradeCard, OpenTradeRow } from "./open-trade.tsx";
 import { type Sort, sortTrades } from "./sort.ts";
 import { SortHead } from "./sort-head.tsx";
-import { FirstFetch, StaleNotice } from "./table-states.tsx";
 
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 

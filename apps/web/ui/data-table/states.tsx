@@ -1,7 +1,8 @@
-import { useT } from "../../../i18n/index.ts";
-import { formatTime } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/index.ts";
+import { formatTime } from "../../lib/format.ts";
+import { Button } from "../button.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../states.tsx";
 
 /** Placeholder rows of the same height as the real ones. */
 export function TableSkeleton({ rows }: { readonly rows: number }) {
@@ -45,6 +46,37 @@ export function FirstFetch({
 		<ErrorState compact title={failed} onRetry={() => void refetch()} retrying={isFetching} />
 	) : (
 		<TableSkeleton rows={rows} />
+	);
+}
+
+/** What a table without rows says. */
+export interface NoRows {
+	readonly icon?: ReactNode;
+	readonly title: ReactNode;
+	readonly hint?: ReactNode;
+}
+
+export interface TableFilter {
+	/** Something is chosen that may leave out rows. */
+	readonly isActive: boolean;
+	readonly none: NoRows;
+	/** Shows all rows again. */
+	readonly clear?: { readonly label: string; readonly run: () => void };
+}
+
+/** Loaded, and nothing to show: there is nothing, or the filter leaves out everything. */
+export function Nothing({ empty, filter }: { readonly empty: NoRows; readonly filter: TableFilter | undefined }) {
+	const { icon, title, hint } = filter?.isActive ? filter.none : empty;
+	const clear = filter?.isActive ? filter.clear : undefined;
+	return (
+		<EmptyState
+			compact
+			icon={icon}
+			title={title}
+			action={clear === undefined ? null : <Button onClick={clear.run}>{clear.label}</Button>}
+		>
+			{hint}
+		</EmptyState>
 	);
 }
 

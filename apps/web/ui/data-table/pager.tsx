@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useT } from "../../../i18n/index.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { useT } from "../../i18n/index.ts";
+import { IconButton } from "../icon-button.tsx";
 
 export interface PagerProps {
 	readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
