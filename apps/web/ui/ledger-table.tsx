@@ -1,17 +1,16 @@
 import type { LedgerEntryWire } from "@truefill/contracts/http";
-import type { ReactNode } from "react";
+import { BookOpenText } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { useT } from "../i18n/index.ts";
 import type { TimeStyle } from "../lib/format.ts";
-import { Button } from "./button.tsx";
+import type { Column } from "./data-table/column.ts";
+import { DataTable, type DataTableProps } from "./data-table/data-table.tsx";
+import type { FetchState } from "./data-table/states.tsx";
 import { accountName, shortHash } from "./ledger-entry.tsx";
 import { Money } from "./num.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "./table.tsx";
 import { TimeText } from "./time-text.tsx";
 
-export interface LedgerTableProps {
-	readonly label: string;
-	/** Newest first; not empty. */
-	readonly entries: readonly LedgerEntryWire[];
+interface LedgerLook {
 	readonly currency: string;
 	readonly time: TimeStyle;
 	/** Header of the reason column. */
@@ -20,65 +19,99 @@ export interface LedgerTableProps {
 	readonly postings: boolean;
 	/** The first digits of each entry's hash: always, on wide screens, or never. */
 	readonly hash: "always" | "wide" | "never";
+}
+
+export interface LedgerTableProps extends LedgerLook, Pick<DataTableProps<LedgerEntryWire>, "more" | "pages"> {
+	readonly label: string;
+	/** Newest first; undefined: not loaded yet. */
+	readonly entries: readonly LedgerEntryWire[] | undefined;
+	readonly query: FetchState;
+	/** What it says without an entry. */
+	readonly empty?: string;
 	readonly onOpen: (entry: LedgerEntryWire) => void;
-	/** Loads older ones; absent: there are none. */
-	readonly more?: { readonly total: number; readonly busy: boolean; readonly load: () => void } | undefined;
 }
 
 /** An account's journal (E23, E24), with the same columns everywhere. */
-export function LedgerTable(props: LedgerTableProps) {
-	const { label, entries, currency, time, reason, postings, hash, onOpen, more } = props;
+export function LedgerTable({ label, entries, query, empty, onOpen, more, pages, ...look }: LedgerTableProps) {
 	const t = useT();
-	const hashed = hash === "wide" ? "hidden sm:table-cell" : "";
 	return (
-		<>
-			<Table label={label}>
-				<TableHead>
-					<HeadCell numeric>{t("trading.ledger.number")}</HeadCell>
-					<HeadCell>{t("trading.ledger.time")}</HeadCell>
-					<HeadCell>{reason ?? t("trading.reason")}</HeadCell>
-					{postings ? <HeadCell>{t("trading.ledger.postings")}</HeadCell> : null}
-					<HeadCell numeric>{t("trading.ledger.amountIn", { currency })}</HeadCell>
-					<HeadCell numeric>{t("trading.ledger.balanceAfter")}</HeadCell>
-					{hash === "never" ? null : <HeadCell className={hashed}>{t("trading.ledger.hash")}</HeadCell>}
-				</TableHead>
-				<TableBody>
-					{entries.map((entry) => (
-						<Row key={entry.number} onActivate={() => onOpen(entry)} title={t("trading.ledger.open")}>
-							<Cell head numeric>
-								{entry.number}
-							</Cell>
-							<Cell className="text-secondary">
-								<TimeText value={entry.occurred_at} format={time} />
-							</Cell>
-							<Cell>{t(`trading.entry.${entry.reason}`)}</Cell>
-							{postings ? (
-								<Cell className="text-secondary">
-									{entry.postings.map(({ account: name }) => accountName(name, t)).join(" ↔ ")}
-								</Cell>
-							) : null}
-							<Cell numeric className="font-medium">
-								<Money value={entry.amount} currency={entry.currency} show="none" sign="always" tone="signed" />
-							</Cell>
-							<Cell numeric>
-								<Money value={entry.balance_after} currency={entry.currency} show="none" />
-							</Cell>
-							{hash === "never" ? null : (
-								<Cell className={`num text-muted ${hashed}`} title={entry.hash}>
-									{shortHash(entry.hash)}
-								</Cell>
-							)}
-						</Row>
-					))}
-				</TableBody>
-			</Table>
-			{more === undefined ? null : (
-				<div className="flex justify-center p-2 print:hidden">
-					<Button size="sm" onClick={more.load} busy={more.busy}>
-						{t("trading.older", { shown: entries.length, total: more.total })}
-					</Button>
-				</div>
-			)}
-		</>
+		<DataTable
+			label={label}
+			columns={useLedgerColumns(look)}
+			rows={entries}
+			rowId={({ number }) => String(number)}
+			source={{ query, failed: t("trading.ledger.failed") }}
+			empty={
+				empty === undefined
+					? {
+							icon: <BookOpenText className="icon-lg" aria-hidden />,
+							title: t("trading.ledger.empty"),
+							hint: t("trading.ledger.empty.body"),
+						}
+					: { title: empty }
+			}
+			onActivate={onOpen}
+			activateTitle={t("trading.ledger.open")}
+			more={more}
+			{...(pages === undefined ? {} : { pages })}
+		/>
 	);
+}
+
+function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook): readonly Column<LedgerEntryWire>[] {
+	const t = useT();
+	return useMemo(() => {
+		const sides: Column<LedgerEntryWire> = {
+			id: "postings",
+			header: t("trading.ledger.postings"),
+			className: "text-secondary",
+			cell: (entry) => entry.postings.map(({ account: name }) => accountName(name, t)).join(" ↔ "),
+		};
+		const chain: Column<LedgerEntryWire> = {
+			id: "hash",
+			header: t("trading.ledger.hash"),
+			...(hash === "wide" ? { from: "sm" } : {}),
+			className: "num text-muted",
+			cellProps: (entry) => ({ title: entry.hash }),
+			cell: (entry) => shortHash(entry.hash),
+		};
+		return [
+			{
+				id: "number",
+				header: t("trading.ledger.number"),
+				rowHeader: true,
+				numeric: true,
+				cell: ({ number }) => number,
+			},
+			{
+				id: "time",
+				header: t("trading.ledger.time"),
+				className: "text-secondary",
+				cell: ({ occurred_at }) => <TimeText value={occurred_at} format={time} />,
+			},
+			{
+				id: "reason",
+				header: t("trading.reason"),
+				...(reason === undefined ? {} : { head: reason }),
+				cell: (entry) => t(`trading.entry.${entry.reason}`),
+			},
+			...(postings ? [sides] : []),
+			{
+				id: "amount",
+				header: t("trading.ledger.amountIn", { currency }),
+				numeric: true,
+				className: "font-medium",
+				cell: (entry) => (
+					<Money value={entry.amount} currency={entry.currency} show="none" sign="always" tone="signed" />
+				),
+			},
+			{
+				id: "balance",
+				header: t("trading.ledger.balanceAfter"),
+				numeric: true,
+				cell: (entry) => <Money value={entry.balance_after} currency={entry.currency} show="none" />,
+			},
+			...(hash === "never" ? [] : [chain]),
+		];
+	}, [t, currency, time, reason, postings, hash]);
 }

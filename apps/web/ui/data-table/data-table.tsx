@@ -47,8 +47,8 @@ export interface DataTableProps<Row> {
 	readonly cardsHead?: ReactNode;
 	/** Below the rows of the table, always visible. */
 	readonly footer?: ReactNode;
-	/** Pages of the server. */
-	readonly pages?: Pick<PagerProps, "meta" | "onPage">;
+	/** Pages of the server; `meta` as soon as it is known. */
+	readonly pages?: Pick<PagerProps, "onPage"> & { readonly meta: PagerProps["meta"] | undefined };
 	/** Further rows of the server; absent: these are all. */
 	readonly more?: MoreRows | undefined;
 	/** All rows of the server, if more than are loaded. */
@@ -65,9 +65,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	}
 	const notice = source === undefined ? null : <StaleNotice {...source} />;
 	const pager =
-		pages === undefined || (rows.length === 0 && pages.meta.current_page === 1) ? null : (
+		pages?.meta === undefined || (rows.length === 0 && pages.meta.current_page === 1) ? null : (
 			<div className="-mt-px flex-none border-line border-t">
-				<Pager {...pages} busy={source?.query.isFetching === true} />
+				<Pager meta={pages.meta} onPage={pages.onPage} busy={source?.query.isFetching === true} />
 			</div>
 		);
 	if (rows.length === 0) {

@@ -1,14 +1,11 @@
-import type { LedgerEntryWire, StaffClientDetail } from "@truefill/contracts/http";
+import type { AccountWire, LedgerEntryWire, StaffClientDetail } from "@truefill/contracts/http";
 import { useState } from "react";
 import { useStaffClientLedger } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Pager } from "../../../ui/data-table/pager.tsx";
 import { LedgerEntrySheet } from "../../../ui/ledger-entry.tsx";
-import { Money } from "../../../ui/num.tsx";
+import { LedgerTable } from "../../../ui/ledger-table.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { TimeText } from "../../../ui/time-text.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 
 /** The journal of one of the client's accounts; each entry opens with both sides and its hash (E23, E24). */
 export function LedgerTab({ client }: { readonly client: StaffClientDetail }) {
@@ -30,57 +27,30 @@ export function LedgerTab({ client }: { readonly client: StaffClientDetail }) {
 					/>
 				</div>
 			) : null}
-			<Entries key={account.id} clientId={client.id} accountId={account.id} />
+			<Entries key={account.id} clientId={client.id} account={account} />
 		</>
 	);
 }
 
-function Entries({ clientId, accountId }: { readonly clientId: string; readonly accountId: string }) {
+function Entries({ clientId, account }: { readonly clientId: string; readonly account: AccountWire }) {
 	const t = useT();
 	const [page, setPage] = useState(1);
 	const [shown, setShown] = useState<LedgerEntryWire | null>(null);
-	const { data, isError, isFetching, refetch } = useStaffClientLedger(clientId, accountId, page);
-	if (data === undefined) {
-		return isError ? (
-			<ErrorState compact title={t("trading.ledger.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<div className="p-panel">
-				<Skeleton lines={6} />
-			</div>
-		);
-	}
-	if (data.data.length === 0) return <EmptyState compact title={t("staff.client.ledger.none")} />;
+	const query = useStaffClientLedger(clientId, account.id, page);
 	return (
 		<>
-			<Table label={t("staff.client.ledger")}>
-				<TableHead>
-					<HeadCell numeric>{t("trading.ledger.number")}</HeadCell>
-					<HeadCell>{t("trading.ledger.time")}</HeadCell>
-					<HeadCell>{t("trading.reason")}</HeadCell>
-					<HeadCell numeric>{t("staff.adjust.amount")}</HeadCell>
-					<HeadCell numeric>{t("trading.ledger.balanceAfter")}</HeadCell>
-				</TableHead>
-				<TableBody>
-					{data.data.map((entry) => (
-						<Row key={entry.number} onActivate={() => setShown(entry)} title={t("trading.ledger.open")}>
-							<Cell head numeric>
-								{entry.number}
-							</Cell>
-							<Cell className="text-secondary">
-								<TimeText value={entry.occurred_at} />
-							</Cell>
-							<Cell>{t(`trading.entry.${entry.reason}`)}</Cell>
-							<Cell numeric className="font-medium">
-								<Money value={entry.amount} currency={entry.currency} sign="always" tone="signed" />
-							</Cell>
-							<Cell numeric>
-								<Money value={entry.balance_after} currency={entry.currency} show="none" />
-							</Cell>
-						</Row>
-					))}
-				</TableBody>
-			</Table>
-			<Pager meta={data.meta} busy={isFetching} onPage={setPage} />
+			<LedgerTable
+				label={t("staff.client.ledger")}
+				entries={query.data?.data}
+				query={query}
+				empty={t("staff.client.ledger.none")}
+				currency={account.currency}
+				time="date-time"
+				postings={false}
+				hash="never"
+				onOpen={setShown}
+				pages={{ meta: query.data?.meta, onPage: setPage }}
+			/>
 			<LedgerEntrySheet entry={shown} onClose={() => setShown(null)} />
 		</>
 	);
