@@ -1,14 +1,14 @@
 import type { AccountWire, StaffClientDetail } from "@truefill/contracts/http";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { sendSwapFree } from "../../../data/desk/index.ts";
 import { newCommandId } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { AccountTypeBadge, Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money, Percent } from "../../../ui/num.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 
@@ -16,58 +16,81 @@ import { useMay } from "../permissions.ts";
 export function AccountsTab({ client }: { readonly client: StaffClientDetail }) {
 	const t = useT();
 	const maySwapFree = useMay("accounts.adjust");
-	if (client.account_list.length === 0) return <EmptyState compact title={t("desk.noAccount")} />;
+	const columns = useMemo(
+		(): readonly Column<AccountWire>[] => [
+			{
+				id: "account",
+				header: t("staff.client.account"),
+				rowHeader: true,
+				cell: (account) => <AccountName account={account} />,
+			},
+			{
+				id: "balance",
+				header: t("desk.card.balance"),
+				numeric: true,
+				cell: ({ balance, currency }) => <Money value={balance} currency={currency} />,
+			},
+			{
+				id: "equity",
+				header: t("desk.card.equity"),
+				numeric: true,
+				cell: ({ equity, currency }) => <Money value={equity} currency={currency} show="none" />,
+			},
+			{
+				id: "freeMargin",
+				header: t("staff.client.freeMargin"),
+				numeric: true,
+				cell: ({ free_margin, currency }) => <Money value={free_margin} currency={currency} show="none" />,
+			},
+			{
+				id: "pnl",
+				header: t("staff.client.pnl"),
+				numeric: true,
+				cell: ({ pnl, currency }) => <Money value={pnl} currency={currency} show="none" tone="signed" sign="always" />,
+			},
+			{
+				id: "level",
+				header: t("desk.card.level"),
+				numeric: true,
+				cell: ({ margin_level }) => <Percent value={margin_level} />,
+			},
+			...(maySwapFree
+				? [
+						{
+							id: "swapFree",
+							header: t("staff.client.swapFree"),
+							cell: (account: AccountWire) => <SwapFree account={account} />,
+						},
+					]
+				: []),
+		],
+		[t, maySwapFree],
+	);
 	return (
-		<Table label={t("staff.client.accounts")}>
-			<TableHead>
-				<HeadCell>{t("staff.client.account")}</HeadCell>
-				<HeadCell numeric>{t("desk.card.balance")}</HeadCell>
-				<HeadCell numeric>{t("desk.card.equity")}</HeadCell>
-				<HeadCell numeric>{t("staff.client.freeMargin")}</HeadCell>
-				<HeadCell numeric>{t("staff.client.pnl")}</HeadCell>
-				<HeadCell numeric>{t("desk.card.level")}</HeadCell>
-				{maySwapFree ? <HeadCell>{t("staff.client.swapFree")}</HeadCell> : null}
-			</TableHead>
-			<TableBody>
-				{client.account_list.map((account) => (
-					<Row key={account.id}>
-						<Cell head>
-							<span className="flex items-center gap-2">
-								<AccountTypeBadge type={account.type} />
-								<span className="flex flex-col py-1">
-									<span className="font-medium">{account.name}</span>
-									<span className="num text-11 text-muted">
-										{account.number} · {account.id}
-									</span>
-								</span>
-								{account.archived ? <Badge>{t("desk.card.archived")}</Badge> : null}
-								{account.swap_free ? <Badge tone="info">{t("staff.client.swapFree")}</Badge> : null}
-							</span>
-						</Cell>
-						<Cell numeric>
-							<Money value={account.balance} currency={account.currency} />
-						</Cell>
-						<Cell numeric>
-							<Money value={account.equity} currency={account.currency} show="none" />
-						</Cell>
-						<Cell numeric>
-							<Money value={account.free_margin} currency={account.currency} show="none" />
-						</Cell>
-						<Cell numeric>
-							<Money value={account.pnl} currency={account.currency} show="none" tone="signed" sign="always" />
-						</Cell>
-						<Cell numeric>
-							<Percent value={account.margin_level} />
-						</Cell>
-						{maySwapFree ? (
-							<Cell>
-								<SwapFree account={account} />
-							</Cell>
-						) : null}
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<DataTable
+			label={t("staff.client.accounts")}
+			columns={columns}
+			rows={client.account_list}
+			rowId={({ id }) => id}
+			empty={{ title: t("desk.noAccount") }}
+		/>
+	);
+}
+
+function AccountName({ account }: { readonly account: AccountWire }) {
+	const t = useT();
+	return (
+		<span className="flex items-center gap-2">
+			<AccountTypeBadge type={account.type} />
+			<span className="flex flex-col py-1">
+				<span className="font-medium">{account.name}</span>
+				<span className="num text-11 text-muted">
+					{account.number} · {account.id}
+				</span>
+			</span>
+			{account.archived ? <Badge>{t("desk.card.archived")}</Badge> : null}
+			{account.swap_free ? <Badge tone="info">{t("staff.client.swapFree")}</Badge> : null}
+		</span>
 	);
 }
 

@@ -1,94 +1,129 @@
 import type { ClientSort, StaffClient } from "@truefill/contracts/http";
-import type { ClientsQuery } from "../../../data/desk/index.ts";
+import { SearchX } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { type ClientsQuery, useStaffClients } from "../../../data/desk/index.ts";
 import { countryName } from "../../../data/registration/country-name.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 
 /** The clients of one page; the server sorts by the columns. */
 export function ClientTable(props: {
-	readonly clients: readonly StaffClient[];
-	readonly query: Pick<ClientsQuery, "sort" | "direction">;
-	readonly onSort: (order: Pick<ClientsQuery, "sort" | "direction">) => void;
-	readonly onOpen: (id: string) => void;
+	readonly query: ClientsQuery;
+	readonly onChange: (next: Readonly<Record<string, string | null>>) => void;
+	readonly onClear: () => void;
 }) {
-	const { clients, query, onSort, onOpen } = props;
+	const { query, onChange, onClear } = props;
 	const t = useT();
-	const sorted = (column: ClientSort) => ({
-		sort:
-			query.sort === column
-				? query.direction === "asc"
-					? ("ascending" as const)
-					: ("descending" as const)
-				: ("none" as const),
-		onSort: () =>
-			onSort({ sort: column, direction: query.sort === column && query.direction === "desc" ? "asc" : "desc" }),
-	});
+	const navigate = useNavigate();
+	const clients = useStaffClients(query);
+	const columns = useClientColumns();
+	const none = {
+		icon: <SearchX className="icon-lg" aria-hidden />,
+		title: t("staff.users.none"),
+		hint: t("staff.users.none.hint"),
+	};
 	return (
-		<Table label={t("staff.users")}>
-			<TableHead>
-				<HeadCell {...sorted("name")}>{t("staff.users.name")}</HeadCell>
-				<HeadCell className="hidden sm:table-cell" {...sorted("email")}>
-					{t("staff.users.email")}
-				</HeadCell>
-				<HeadCell>{t("staff.users.status")}</HeadCell>
-				<HeadCell className="hidden md:table-cell">{t("staff.users.country")}</HeadCell>
-				<HeadCell numeric className="hidden lg:table-cell">
-					{t("staff.users.accounts")}
-				</HeadCell>
-				<HeadCell className="hidden md:table-cell" {...sorted("created")}>
-					{t("staff.users.created")}
-				</HeadCell>
-				<HeadCell className="hidden lg:table-cell" {...sorted("seen")}>
-					{t("staff.users.seen")}
-				</HeadCell>
-			</TableHead>
-			<TableBody>
-				{clients.map((client) => (
-					<ClientRow key={client.id} client={client} onOpen={() => onOpen(client.id)} />
-				))}
-			</TableBody>
-		</Table>
+		<DataTable
+			label={t("staff.users")}
+			columns={columns}
+			rows={clients.data?.data}
+			rowId={({ id }) => id}
+			source={{ query: clients, failed: t("staff.users.failed") }}
+			skeletonRows={10}
+			empty={none}
+			filter={{
+				isActive: query.search !== "" || query.status !== null || query.country !== null || query.verified !== null,
+				none,
+				clear: { label: t("staff.users.clear"), run: onClear },
+			}}
+			sorting={{
+				now: { column: query.sort, descending: query.direction === "desc" },
+				onSort: ({ column, descending }) => onChange({ sort: column, direction: descending ? "desc" : "asc" }),
+				isManual: true,
+			}}
+			onActivate={useCallback(({ id }: StaffClient) => void navigate(`/admin/users/${id}`), [navigate])}
+			pages={{ meta: clients.data?.meta, onPage: (page) => onChange({ page: String(page) }) }}
+		/>
 	);
 }
 
-function ClientRow({ client, onOpen }: { readonly client: StaffClient; readonly onOpen: () => void }) {
+type ClientColumn = Column<StaffClient> & { readonly id: ClientSort | "status" | "country" | "accounts" };
+
+/** The ids of the sortable ones are the server's. */
+function useClientColumns(): readonly Column<StaffClient>[] {
 	const t = useT();
-	const { first_name, last_name, email, country, created_at, last_seen_at, is_online, accounts } = client;
-	return (
-		<Row onActivate={onOpen}>
-			<Cell head className="max-w-0 w-full sm:w-auto sm:max-w-56">
-				<span dir="auto" className="block truncate font-medium">
-					{first_name} {last_name}
-				</span>
-				<span dir="auto" className="block truncate text-11 text-muted sm:hidden">
-					{email}
-				</span>
-			</Cell>
-			<Cell className="hidden max-w-72 truncate text-secondary sm:table-cell" title={email}>
-				{email}
-			</Cell>
-			<Cell>
-				<StatusBadge client={client} />
-			</Cell>
-			<Cell className="hidden text-secondary md:table-cell">{country === null ? "–" : countryName(country)}</Cell>
-			<Cell numeric className="hidden lg:table-cell">
-				{accounts}
-			</Cell>
-			<Cell className="hidden text-secondary md:table-cell">
-				<TimeText value={created_at} />
-			</Cell>
-			<Cell className="hidden text-secondary lg:table-cell">
-				{is_online ? (
-					<Badge tone="ok">{t("staff.users.online")}</Badge>
-				) : last_seen_at === null ? (
-					<span className="text-muted">{t("staff.users.seen.never")}</span>
-				) : (
-					<TimeText value={last_seen_at} />
-				)}
-			</Cell>
-		</Row>
+	return useMemo(
+		(): readonly ClientColumn[] => [
+			{
+				id: "name",
+				header: t("staff.users.name"),
+				rowHeader: true,
+				sort: { kind: "text" },
+				className: "max-w-0 w-full sm:w-auto sm:max-w-56",
+				cell: ({ first_name, last_name, email }) => (
+					<>
+						<span dir="auto" className="block truncate font-medium">
+							{first_name} {last_name}
+						</span>
+						<span dir="auto" className="block truncate text-11 text-muted sm:hidden">
+							{email}
+						</span>
+					</>
+				),
+			},
+			{
+				id: "email",
+				header: t("staff.users.email"),
+				from: "sm",
+				sort: { kind: "text" },
+				className: "max-w-72 truncate text-secondary",
+				cellProps: ({ email }) => ({ title: email }),
+				cell: ({ email }) => email,
+			},
+			{ id: "status", header: t("staff.users.status"), cell: (client) => <StatusBadge client={client} /> },
+			{
+				id: "country",
+				header: t("staff.users.country"),
+				from: "md",
+				className: "text-secondary",
+				cell: ({ country }) => (country === null ? "–" : countryName(country)),
+			},
+			{
+				id: "accounts",
+				header: t("staff.users.accounts"),
+				from: "lg",
+				numeric: true,
+				cell: ({ accounts }) => accounts,
+			},
+			{
+				id: "created",
+				header: t("staff.users.created"),
+				from: "md",
+				sort: { kind: "time" },
+				className: "text-secondary",
+				cell: ({ created_at }) => <TimeText value={created_at} />,
+			},
+			{
+				id: "seen",
+				header: t("staff.users.seen"),
+				from: "lg",
+				sort: { kind: "time" },
+				className: "text-secondary",
+				cell: (client) => <Seen client={client} />,
+			},
+		],
+		[t],
 	);
+}
+
+function Seen({ client: { is_online, last_seen_at } }: { readonly client: StaffClient }) {
+	const t = useT();
+	if (is_online) return <Badge tone="ok">{t("staff.users.online")}</Badge>;
+	if (last_seen_at === null) return <span className="text-muted">{t("staff.users.seen.never")}</span>;
+	return <TimeText value={last_seen_at} />;
 }

@@ -1,14 +1,15 @@
 import type { AccountProtectionWire, ClientProtection } from "@truefill/contracts/http";
 import { Check, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useStaffClientProtection } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatTime } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { DepositUsed } from "../../../ui/deposit-used.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
 /** The client's own limits and their use, their exclusions and their attempts at the knowledge test. */
@@ -148,106 +149,109 @@ const RESULTS = { day_loss: "day_result", week_loss: "week_result", month_loss: 
 type LimitsOf = AccountProtectionWire["limits"];
 const isLimited = (limits: LimitsOf): boolean => limits.hours !== null || AMOUNTS.some((name) => limits[name] !== null);
 
+interface LimitsLine {
+	readonly id: string;
+	readonly number: string;
+	readonly currency: string;
+	readonly limits: LimitsOf;
+	/** Their use so far; absent for limits that apply later. */
+	readonly results?: AccountProtectionWire;
+	/** They apply later, from this time. */
+	readonly from?: string;
+}
+
+/** The limits of each account, and below them those that replace them later. */
+function linesOf({ accounts }: ClientProtection, currencies: ReadonlyMap<string, string>): readonly LimitsLine[] {
+	return accounts.flatMap(({ id, number, protection }) => {
+		if (protection === null) return [];
+		const { limits, pending } = protection;
+		if (!isLimited(limits) && pending === null) return [];
+		const line = { id, number, currency: currencies.get(id) ?? "", limits };
+		return [
+			{ ...line, results: protection },
+			...(pending === null ? [] : [{ ...line, id: `${id} pending`, limits: pending.limits, from: pending.from }]),
+		];
+	});
+}
+
 function Limits({ state, currencies }: PartProps & { readonly currencies: ReadonlyMap<string, string> }) {
 	const t = useT();
-	const limited = state.accounts.flatMap(({ id, number, protection }) =>
-		protection !== null && (isLimited(protection.limits) || protection.pending !== null)
-			? [{ id, number, protection }]
-			: [],
+	const lines = linesOf(state, currencies);
+	const columns = useMemo(
+		(): readonly Column<LimitsLine>[] => [
+			{
+				id: "account",
+				header: t("staff.client.account"),
+				rowHeader: true,
+				cell: ({ number, from }) => (
+					<span className="flex flex-col py-1">
+						<span className="num">{number}</span>
+						{from === undefined ? null : (
+							<span className="text-11 text-warn">{t("staff.protection.limits.from", { time: formatTime(from) })}</span>
+						)}
+					</span>
+				),
+			},
+			...AMOUNTS.map((name) => ({
+				id: name,
+				header: t(`protection.${name}`),
+				numeric: true,
+				cell: (line: LimitsLine) => <LimitAmount line={line} name={name} />,
+			})),
+			{ id: "hours", header: t("staff.protection.limits.hours"), cell: (line) => <LimitHours line={line} /> },
+		],
+		[t],
 	);
 	return (
 		<Part title={t("staff.protection.limits")} about={t("staff.protection.limits.about")}>
-			{limited.length === 0 ? (
+			{lines.length === 0 ? (
 				<Nothing>{t("staff.protection.limits.none")}</Nothing>
 			) : (
 				<div className="-mx-panel -mb-3">
-					<Table label={t("staff.protection.limits")}>
-						<TableHead>
-							<HeadCell>{t("staff.client.account")}</HeadCell>
-							{AMOUNTS.map((name) => (
-								<HeadCell key={name} numeric>
-									{t(`protection.${name}`)}
-								</HeadCell>
-							))}
-							<HeadCell>{t("staff.protection.limits.hours")}</HeadCell>
-						</TableHead>
-						<TableBody>
-							{limited.flatMap(({ id, number, protection }) => {
-								const row = { number, currency: currencies.get(id) ?? "" };
-								const { limits, pending } = protection;
-								return [
-									<LimitsRow key={id} {...row} limits={limits} results={protection} />,
-									...(pending === null
-										? []
-										: [<LimitsRow key={`${id} pending`} {...row} limits={pending.limits} from={pending.from} />]),
-								];
-							})}
-						</TableBody>
-					</Table>
+					<DataTable
+						label={t("staff.protection.limits")}
+						columns={columns}
+						rows={lines}
+						rowId={({ id }) => id}
+						empty={{ title: t("staff.protection.limits.none") }}
+					/>
 				</div>
 			)}
 		</Part>
 	);
 }
 
-const clock = (minute: number): string =>
-	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
-function LimitsRow({
-	number,
-	currency,
-	limits,
-	results,
-	from,
-}: {
-	readonly number: string;
-	readonly currency: string;
-	readonly limits: LimitsOf;
-	readonly results?: AccountProtectionWire;
-	readonly from?: string;
-}) {
+function LimitAmount({ line, name }: { readonly line: LimitsLine; readonly name: (typeof AMOUNTS)[number] }) {
 	const t = useT();
+	const { limits, currency, results } = line;
+	if (limits[name] === null) return <span className="text-muted">–</span>;
 	return (
-		<Row>
-			<Cell head>
-				<span className="flex flex-col py-1">
-					<span className="num">{number}</span>
-					{from === undefined ? null : (
-						<span className="text-11 text-warn">{t("staff.protection.limits.from", { time: formatTime(from) })}</span>
-					)}
+		<span className="flex flex-col py-1">
+			<Money value={limits[name]} currency={currency} />
+			{name === "exposure" || results === undefined ? null : (
+				<span className="text-11 text-muted">
+					{t("staff.protection.limits.so", { result: formatMoney(results[RESULTS[name]], currency) })}
 				</span>
-			</Cell>
-			{AMOUNTS.map((name) => (
-				<Cell key={name} numeric>
-					<span className="flex flex-col py-1">
-						{limits[name] === null ? (
-							<span className="text-muted">–</span>
-						) : (
-							<Money value={limits[name]} currency={currency} />
-						)}
-						{limits[name] === null || name === "exposure" || results === undefined ? null : (
-							<span className="text-11 text-muted">
-								{t("staff.protection.limits.so", { result: formatMoney(results[RESULTS[name]], currency) })}
-							</span>
-						)}
-					</span>
-				</Cell>
-			))}
-			<Cell>
-				{limits.hours === null ? (
-					<span className="text-muted">–</span>
-				) : (
-					<span className="num whitespace-nowrap">
-						{t("staff.protection.limits.range", {
-							from: clock(limits.hours.from_minute),
-							to: clock(limits.hours.to_minute),
-						})}
-					</span>
-				)}
-			</Cell>
-		</Row>
+			)}
+		</span>
 	);
 }
+
+function LimitHours({ line: { limits } }: { readonly line: LimitsLine }) {
+	const t = useT();
+	if (limits.hours === null) return <span className="text-muted">–</span>;
+	return (
+		<span className="num whitespace-nowrap">
+			{t("staff.protection.limits.range", {
+				from: clock(limits.hours.from_minute),
+				to: clock(limits.hours.to_minute),
+			})}
+		</span>
+	);
+}
+
+const clock = (minute: number): string =>
+	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function Tests({ state: { accounts, attempts } }: PartProps) {
 	const t = useT();
