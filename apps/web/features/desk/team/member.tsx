@@ -1,14 +1,15 @@
 import type { StaffAccessEntry } from "@truefill/contracts/http";
 import { Ellipsis, LogOut, MailPlus, MailX, ShieldOff, UserCheck, UserX } from "lucide-react";
+import { useMemo } from "react";
 import { inviteAgain, type TeamAct } from "../../../data/desk/index.ts";
 import { isApiError, useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatZoned } from "../../../lib/format.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { Cell, Row } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
 const TONES: Readonly<Record<StaffAccessEntry["state"], Tone>> = {
@@ -17,50 +18,77 @@ const TONES: Readonly<Record<StaffAccessEntry["state"], Tone>> = {
 	deactivated: "danger",
 };
 
-export interface MemberProps {
+interface MemberProps {
 	readonly member: StaffAccessEntry;
 	readonly onAct: (act: TeamAct) => void;
 }
 
-/** A current, invited or former colleague, with the available actions. */
-export function Member({ member, onAct }: MemberProps) {
+/** Current, invited and former colleagues, each with the available actions. */
+export function useMemberColumns(
+	onAct: (asked: { readonly act: TeamAct; readonly member: StaffAccessEntry }) => void,
+): readonly Column<StaffAccessEntry>[] {
+	const t = useT();
+	return useMemo(
+		() => [
+			{
+				id: "name",
+				header: t("staff.users.name"),
+				rowHeader: true,
+				className: "w-full max-w-0 py-1.5 sm:w-auto sm:max-w-72",
+				cell: ({ name, email, staff_role }) => (
+					<>
+						<span dir="auto" className="block truncate font-medium">
+							{name}
+						</span>
+						<span dir="auto" className="block truncate text-11 text-muted" title={email}>
+							{email}
+						</span>
+						<span className="block text-11 text-muted sm:hidden">{t(`staff.settings.role.${staff_role}`)}</span>
+					</>
+				),
+			},
+			{
+				id: "role",
+				header: t("staff.team.role"),
+				from: "sm",
+				className: "text-secondary",
+				cell: ({ staff_role }) => t(`staff.settings.role.${staff_role}`),
+			},
+			{ id: "state", header: t("staff.team.state"), cell: (member) => <State member={member} /> },
+			{
+				id: "factor",
+				header: t("staff.team.factor"),
+				from: "md",
+				className: "text-secondary",
+				cell: ({ second_factor }) => t(second_factor ? "staff.team.factor.yes" : "staff.team.factor.no"),
+			},
+			{
+				id: "seen",
+				header: t("staff.users.seen"),
+				from: "lg",
+				className: "text-secondary",
+				cell: (member) => <Seen member={member} />,
+			},
+			{ id: "sessions", header: t("staff.team.sessions"), from: "lg", numeric: true, cell: ({ sessions }) => sessions },
+			{ id: "tokens", header: t("staff.team.tokens"), from: "lg", numeric: true, cell: ({ api_tokens }) => api_tokens },
+			{
+				id: "actions",
+				header: t("trading.actions"),
+				headHidden: true,
+				numeric: true,
+				interactive: true,
+				cell: (member) => <Actions member={member} onAct={(act) => onAct({ act, member })} />,
+			},
+		],
+		[t, onAct],
+	);
+}
+
+/** One's own sessions and factors are managed one by one in one's own settings. */
+function Actions(props: MemberProps) {
 	const t = useT();
 	const { user } = useSession();
-	const { id, name, email, staff_role, sessions, api_tokens } = member;
-	const role = t(`staff.settings.role.${staff_role}`);
-	return (
-		<Row>
-			<Cell head className="w-full max-w-0 py-1.5 sm:w-auto sm:max-w-72">
-				<span dir="auto" className="block truncate font-medium">
-					{name}
-				</span>
-				<span dir="auto" className="block truncate text-11 text-muted" title={email}>
-					{email}
-				</span>
-				<span className="block text-11 text-muted sm:hidden">{role}</span>
-			</Cell>
-			<Cell className="hidden text-secondary sm:table-cell">{role}</Cell>
-			<Cell>
-				<State member={member} />
-			</Cell>
-			<Cell className="hidden text-secondary md:table-cell">
-				{t(member.second_factor ? "staff.team.factor.yes" : "staff.team.factor.no")}
-			</Cell>
-			<Cell className="hidden text-secondary lg:table-cell">
-				<Seen member={member} />
-			</Cell>
-			<Cell numeric className="hidden lg:table-cell">
-				{sessions}
-			</Cell>
-			<Cell numeric className="hidden lg:table-cell">
-				{api_tokens}
-			</Cell>
-			<Cell numeric>
-				{/* One's own sessions and factors are managed one by one in one's own settings. */}
-				{id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <ActionMenu member={member} onAct={onAct} />}
-			</Cell>
-		</Row>
-	);
+	return props.member.id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <ActionMenu {...props} />;
 }
 
 function State({ member: { state, invited_until: until } }: { readonly member: StaffAccessEntry }) {
