@@ -1,12 +1,11 @@
 import type { AuditAct } from "@truefill/contracts/http";
 import { ScrollText } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type AuditFilter, useAuditLog } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Pager } from "../../../ui/data-table/pager.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
 export interface ActsListProps {
@@ -22,66 +21,65 @@ export function ActsList({ filter, short = false }: ActsListProps) {
 	const [place, setPlace] = useState({ key, page: 1 });
 	// Another query starts on its first page.
 	const page = place.key === key ? place.page : 1;
-	const { data, isError, isFetching, refetch } = useAuditLog(filter, page);
-	if (data === undefined) {
-		return isError ? (
-			<ErrorState compact title={t("staff.audit.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<div className="p-panel">
-				<Skeleton lines={8} />
-			</div>
-		);
-	}
-	if (data.data.length === 0) {
-		return (
-			<EmptyState compact icon={<ScrollText className="icon-lg" aria-hidden />} title={t("staff.audit.none")}>
-				{t("staff.audit.none.hint")}
-			</EmptyState>
-		);
-	}
+	const query = useAuditLog(filter, page);
 	return (
-		<>
-			<Table label={t("staff.audit")}>
-				<TableHead>
-					<HeadCell>{t("staff.audit.when")}</HeadCell>
-					<HeadCell>{t("staff.audit.who")}</HeadCell>
-					<HeadCell>{t("staff.audit.what")}</HeadCell>
-					{short ? null : <HeadCell>{t("staff.audit.subject")}</HeadCell>}
-					<HeadCell>{t("staff.reason")}</HeadCell>
-					<HeadCell>{t("staff.audit.details")}</HeadCell>
-				</TableHead>
-				<TableBody>
-					{data.data.map((act) => (
-						<Row key={act.id}>
-							<Cell className="text-secondary">
-								<TimeText value={act.at} format="date-time-seconds" />
-							</Cell>
-							<Cell>{act.by.name}</Cell>
-							<Cell head className="num text-12">
-								{act.action}
-							</Cell>
-							{short ? null : (
-								<Cell>
-									<Subject act={act} />
-								</Cell>
-							)}
-							<Cell dir="auto" className="max-w-80 truncate" title={act.reason ?? ""}>
-								{act.reason ?? <span className="text-muted">–</span>}
-							</Cell>
-							<Cell
-								className="max-w-80 truncate num text-11 text-muted"
-								dir="ltr"
-								title={JSON.stringify(act.details, null, 1)}
-							>
-								{wordsOf(act.details)}
-							</Cell>
-						</Row>
-					))}
-				</TableBody>
-			</Table>
-			<Pager meta={data.meta} busy={isFetching} onPage={(next) => setPlace({ key, page: next })} />
-		</>
+		<DataTable
+			label={t("staff.audit")}
+			columns={useActColumns(short)}
+			rows={query.data?.data}
+			rowId={({ id }) => id}
+			source={{ query, failed: t("staff.audit.failed") }}
+			skeletonRows={8}
+			empty={{
+				icon: <ScrollText className="icon-lg" aria-hidden />,
+				title: t("staff.audit.none"),
+				hint: t("staff.audit.none.hint"),
+			}}
+			pages={{ meta: query.data?.meta, onPage: (next) => setPlace({ key, page: next }) }}
+		/>
 	);
+}
+
+function useActColumns(short: boolean): readonly Column<AuditAct>[] {
+	const t = useT();
+	return useMemo(() => {
+		const subject: Column<AuditAct> = {
+			id: "subject",
+			header: t("staff.audit.subject"),
+			cell: (act) => <Subject act={act} />,
+		};
+		return [
+			{
+				id: "when",
+				header: t("staff.audit.when"),
+				className: "text-secondary",
+				cell: ({ at }) => <TimeText value={at} format="date-time-seconds" />,
+			},
+			{ id: "who", header: t("staff.audit.who"), cell: ({ by }) => by.name },
+			{
+				id: "what",
+				header: t("staff.audit.what"),
+				rowHeader: true,
+				className: "num text-12",
+				cell: ({ action }) => action,
+			},
+			...(short ? [] : [subject]),
+			{
+				id: "reason",
+				header: t("staff.reason"),
+				className: "max-w-80 truncate",
+				cellProps: ({ reason }) => ({ dir: "auto", title: reason ?? "" }),
+				cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
+			},
+			{
+				id: "details",
+				header: t("staff.audit.details"),
+				className: "max-w-80 truncate num text-11 text-muted",
+				cellProps: ({ details }) => ({ dir: "ltr", title: JSON.stringify(details, null, 1) }),
+				cell: ({ details }) => wordsOf(details),
+			},
+		];
+	}, [t, short]);
 }
 
 const wordsOf = (details: AuditAct["details"]): string =>
