@@ -1,17 +1,16 @@
+import type { MarketControlWire } from "@truefill/contracts/http";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { sendMarketControl, useMarketControls } from "../../../data/desk/index.ts";
-import { useDirectory } from "../../../data/index.ts";
+import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
-import { InstrumentRow } from "./instrument-row.tsx";
+import { type InstrumentRow, useInstrumentColumns } from "./instrument-columns.tsx";
 
 type Mode = "enabled" | "close-only" | "halted";
 const MODES: readonly Mode[] = ["halted", "close-only", "enabled"];
@@ -22,91 +21,88 @@ export function Instruments() {
 	const t = useT();
 	const may = useMay("market.halt");
 	const { all } = useDirectory();
-	const { data: controls, isError, isFetching, refetch } = useMarketControls();
+	const query = useMarketControls();
+	const { data: controls } = query;
 	const [search, setSearch] = useState("");
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const [mode, setMode] = useState<Mode | null>(null);
-	if (controls === undefined || all.length === 0) {
-		return isError ? (
-			<ErrorState compact title={t("staff.market.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<div className="p-panel">
-				<Skeleton lines={10} />
-			</div>
-		);
-	}
 	const words = search.trim().toLowerCase();
-	const control = (id: string) => controls.find(({ asset_id }) => asset_id === id);
-	const shown = all
-		.filter(({ id, displayName, name }) => `${id} ${displayName} ${name}`.toLowerCase().includes(words))
-		.toSorted((a, b) => Number(control(b.id) !== undefined) - Number(control(a.id) !== undefined));
-	const toggle = (id: string): void => {
-		const next = new Set(chosen);
-		if (!next.delete(id)) next.add(id);
-		setChosen(next);
-	};
+	const rows = useMemo(
+		() => (controls === undefined || all.length === 0 ? undefined : rowsOf(all, controls, words)),
+		[all, controls, words],
+	);
+	const toggle = useCallback(
+		(id: string): void =>
+			setChosen((now) => {
+				const next = new Set(now);
+				if (!next.delete(id)) next.add(id);
+				return next;
+			}),
+		[],
+	);
+	const columns = useInstrumentColumns(may ? chosen : null, toggle);
 	return (
 		<>
-			<div className="flex flex-wrap items-center gap-2 border-line border-b p-2">
-				<Input
-					type="search"
-					className="max-w-72"
-					aria-label={t("staff.market.search")}
-					placeholder={t("staff.market.search")}
-					start={<Search className="icon" aria-hidden />}
-					value={search}
-					onChange={(event) => setSearch(event.target.value)}
-				/>
-				{may && chosen.size > 0 ? (
-					<>
-						<span role="status" className="text-12 text-secondary">
-							{t("staff.market.chosen", { count: chosen.size })}
-						</span>
-						{MODES.map((each) => (
-							<Button
-								key={each}
-								size="sm"
-								variant={each === "halted" ? "danger" : "secondary"}
-								onClick={() => setMode(each)}
-							>
-								{t(`staff.market.act.${each}`)}
-							</Button>
-						))}
-					</>
-				) : null}
-			</div>
-			{shown.length === 0 ? (
-				<EmptyState compact title={t("staff.market.none")} />
-			) : (
-				<Table label={t("staff.market.instruments")}>
-					<TableHead>
-						{may ? (
-							<HeadCell className="w-8">
-								<VisuallyHidden>{t("staff.market.column")}</VisuallyHidden>
-							</HeadCell>
-						) : null}
-						<HeadCell>{t("staff.market.instrument")}</HeadCell>
-						<HeadCell>{t("staff.market.state")}</HeadCell>
-						<HeadCell className="hidden sm:table-cell">{t("staff.market.class")}</HeadCell>
-						<HeadCell>{t("staff.reason")}</HeadCell>
-						<HeadCell className="hidden md:table-cell">{t("staff.market.since")}</HeadCell>
-					</TableHead>
-					<TableBody>
-						{shown.map((each) => (
-							<InstrumentRow
-								key={each.id}
-								instrument={each}
-								control={control(each.id)}
-								chosen={may ? chosen.has(each.id) : null}
-								onToggle={() => toggle(each.id)}
-							/>
-						))}
-					</TableBody>
-				</Table>
+			{rows === undefined ? null : (
+				<div className="flex flex-wrap items-center gap-2 border-line border-b p-2">
+					<Input
+						type="search"
+						className="max-w-72"
+						aria-label={t("staff.market.search")}
+						placeholder={t("staff.market.search")}
+						start={<Search className="icon" aria-hidden />}
+						value={search}
+						onChange={(event) => setSearch(event.target.value)}
+					/>
+					{may && chosen.size > 0 ? <ModeButtons count={chosen.size} onMode={setMode} /> : null}
+				</div>
 			)}
+			<DataTable
+				label={t("staff.market.instruments")}
+				columns={columns}
+				rows={rows}
+				rowId={({ instrument }) => instrument.id}
+				source={{ query, failed: t("staff.market.failed") }}
+				skeletonRows={10}
+				empty={{ title: t("staff.market.none") }}
+				filter={{
+					isActive: words !== "",
+					none: { title: t("staff.market.none") },
+				}}
+				isSelected={({ instrument }) => may && chosen.has(instrument.id)}
+			/>
 			{mode === null ? null : (
 				<ModeDialog mode={mode} chosen={chosen} onClose={() => setMode(null)} onDone={() => setChosen(new Set())} />
 			)}
+		</>
+	);
+}
+
+/** Those found by the words, those with a setting of staff first. */
+function rowsOf(
+	all: readonly LocalInstrument[],
+	controls: readonly MarketControlWire[],
+	words: string,
+): readonly InstrumentRow[] {
+	const byId = new Map(controls.map((control) => [control.asset_id, control]));
+	return all
+		.filter(({ id, displayName, name }) => `${id} ${displayName} ${name}`.toLowerCase().includes(words))
+		.map((instrument) => ({ instrument, control: byId.get(instrument.id) }))
+		.toSorted((a, b) => Number(b.control !== undefined) - Number(a.control !== undefined));
+}
+
+function ModeButtons({ count, onMode }: { readonly count: number; readonly onMode: (mode: Mode) => void }) {
+	const t = useT();
+	return (
+		<>
+			<span role="status" className="text-12 text-secondary">
+				{t("staff.market.chosen", { count })}
+			</span>
+			{MODES.map((each) => (
+				<Button key={each} size="sm" variant={each === "halted" ? "danger" : "secondary"} onClick={() => onMode(each)}>
+					{t(`staff.market.act.${each}`)}
+				</Button>
+			))}
 		</>
 	);
 }
