@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import * as fc from "@truefill/testkit/properties";
 import { afterEach, describe, expect, it } from "vitest";
-import { rowsOfList } from "./table-range.ts";
-import { useListWindow } from "./use-list-window.ts";
+import { rowsOfList, useListWindow } from "./use-list-window.ts";
 
 afterEach(cleanup);
 

@@ -1,5 +1,22 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { type RowRange, rowsOfList } from "./table-range.ts";
+
+/** Rows to render: [first, last). */
+export interface RowRange {
+	readonly first: number;
+	readonly last: number;
+}
+
+/** Rows beyond each edge: few, because rows with live prices are expensive. */
+const BEYOND = 4;
+
+/** The visible rows of a frame scrolled to `top`, and some beyond its edges. Pixels; `rowPx` above zero. */
+export function rowsOfList(top: number, framePx: number, rowPx: number, total: number): RowRange {
+	const within = (row: number) => Math.min(Math.max(row, 0), total);
+	return {
+		first: within(Math.floor(top / rowPx) - BEYOND),
+		last: within(Math.ceil((top + framePx) / rowPx) + BEYOND),
+	};
+}
 
 export interface ListWindow {
 	/** For the scrolling element; its rows are in one child of `heightPx`. */
@@ -10,7 +27,10 @@ export interface ListWindow {
 	readonly show: (index: number) => void;
 }
 
-/** A windowed list with rows of one height; only visible ones are rendered. Tables use `WindowedBody`. */
+/**
+ * A windowed list with rows of one height; only visible ones are rendered. Without TanStack Virtual, which `DataTable`
+ * loads for long tables: it is too heavy for the terminal's first render, which shows the watchlist.
+ */
 export function useListWindow(total: number, rowPx: number): ListWindow {
 	const scroller = useRef<HTMLDivElement>(null);
 	const [range, setRange] = useState<RowRange>(() => rowsOfList(0, 0, rowPx, total));

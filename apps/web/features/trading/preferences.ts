@@ -14,6 +14,10 @@ export type PanelSizes = z.infer<typeof panels>;
 
 export const DEFAULT_PANELS: PanelSizes = { watchlist: 280, ticket: 320, blotter: 232 };
 
+const hiddenColumns = z.object({ open: z.array(z.string()).catch([]), closed: z.array(z.string()).catch([]) });
+/** Ids of the columns of the blotter's tables that the user does not want to see. */
+export type HiddenColumns = z.infer<typeof hiddenColumns>;
+
 const preferences = z.object({
 	favourites: z.array(z.string()).catch([]),
 	/** Unit for entering and displaying volumes. */
@@ -23,6 +27,7 @@ const preferences = z.object({
 	/** Last viewed instrument. */
 	symbol: z.string().nullable().catch(null),
 	panels: panels.catch(DEFAULT_PANELS),
+	hiddenColumns: hiddenColumns.catch({ open: [], closed: [] }),
 	chart: z
 		.object({
 			resolution: z.enum(RESOLUTIONS).catch("15m"),

@@ -20,7 +20,15 @@ export function ColumnsMenu({ columns, choice: { hidden, onChange } }: ColumnsMe
 	const t = useT();
 	return (
 		<Menu
-			trigger={<IconButton bare size="sm" label={t("ui.columns")} icon={<Columns3 className="icon" aria-hidden />} />}
+			trigger={
+				<IconButton
+					bare
+					size="sm"
+					className="-my-1 ms-1"
+					label={t("ui.columns")}
+					icon={<Columns3 className="icon" aria-hidden />}
+				/>
+			}
 		>
 			{columns.filter(isHideable).map(({ id, header }) => (
 				<MenuCheckbox

@@ -6,8 +6,8 @@ import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { sumOfPostings } from "../../../ui/postings.ts";
 import { explainMargin, explainResult, grossInQuote, resultLines } from "./explain.ts";
 import { durationText } from "./parts.tsx";
+import { newestFirst } from "./rows.ts";
 import { partOf } from "./share-of-trade.tsx";
-import { nextSort, sortTrades } from "./sort.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
 const gbpjpy = instrumentFromWire(
@@ -164,26 +164,11 @@ describe("durationText", () => {
 	});
 });
 
-describe("sortTrades", () => {
-	const known = {
-		name: ({ asset_id }: { asset_id: string }) => asset_id,
-		pnl: ({ pnl }: { pnl: string | null }) => pnl,
-	};
-	const trades = [
-		tradeWire({ id: "a", pnl: "5.00", volume: "900", opened_at: "2026-01-01T00:00:00.000Z" }),
-		tradeWire({ id: "b", pnl: "-10.00", volume: "10000", opened_at: "2026-01-02T00:00:00.000Z" }),
-		tradeWire({ id: "c", pnl: null, volume: "20", opened_at: "2026-01-03T00:00:00.000Z" }),
-	];
-	const ids = (key: "pnl" | "volume" | "opened", descending: boolean) =>
-		sortTrades(trades, { key, descending }, known).map(({ id }) => id);
-	it("compares numbers as numbers and keeps the unknown last either way", () => {
-		expect(ids("pnl", true)).toEqual(["a", "b", "c"]);
-		expect(ids("pnl", false)).toEqual(["b", "a", "c"]);
-		expect(ids("volume", true)).toEqual(["b", "a", "c"]);
-		expect(ids("opened", true)).toEqual(["c", "b", "a"]);
-	});
-	it("a second click on a head turns the order round", () => {
-		expect(nextSort({ key: "pnl", descending: true }, "pnl")).toEqual({ key: "pnl", descending: false });
-		expect(nextSort({ key: "pnl", descending: true }, "instrument")).toEqual({ key: "instrument", descending: false });
+describe("newestFirst", () => {
+	it("is the order of trades that are equal in the sorted column", () => {
+		const trades = ["2026-01-01", "2026-01-03", "2026-01-02"].map((day) =>
+			tradeWire({ id: day, opened_at: `${day}T00:00:00.000Z` }),
+		);
+		expect(newestFirst(trades).map(({ id }) => id)).toEqual(["2026-01-03", "2026-01-02", "2026-01-01"]);
 	});
 });

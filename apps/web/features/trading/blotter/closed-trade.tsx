@@ -1,60 +1,111 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import type { LocalInstrument } from "../../../data/index.ts";
+import { useMemo } from "react";
+import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import type { Column } from "../../../ui/data-table/column.ts";
 import { Money } from "../../../ui/num.tsx";
-import { Cell, Row } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { usePreference } from "../preferences.ts";
 import type { TradesTabProps } from "./open-trades.tsx";
 import { durationText, InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
+
+/** Closed trades, and closed parts, in the table. */
+export function useClosedColumns({
+	currency,
+	onInstrument,
+}: Pick<TradesTabProps, "onInstrument"> & { readonly currency: string }): readonly Column<TradeWire>[] {
+	const t = useT();
+	const { byId } = useDirectory();
+	const unit = usePreference("unit");
+	return useMemo(
+		() => [
+			{
+				id: "instrument",
+				header: t("trading.instrument"),
+				rowHeader: true,
+				sort: { kind: "text", value: ({ asset_id }) => byId(asset_id)?.displayName ?? asset_id },
+				cell: ({ asset_id }) => (
+					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
+				),
+			},
+			{
+				id: "side",
+				header: t("trading.side"),
+				sort: { kind: "text", value: ({ trade_type }) => trade_type },
+				cell: ({ trade_type }) => <SideText side={trade_type} />,
+			},
+			{
+				id: "volume",
+				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
+				numeric: true,
+				sort: { kind: "decimal", value: ({ volume }) => volume },
+				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "openingPrice",
+				header: t("trading.openingPrice"),
+				numeric: true,
+				cell: ({ opening_price, asset_id }) => <WirePrice value={opening_price} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "closingPrice",
+				header: t("trading.closingPrice"),
+				numeric: true,
+				cell: ({ closing_price, asset_id }) => <WirePrice value={closing_price} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "reason",
+				header: t("trading.reason"),
+				className: "text-secondary",
+				cell: ({ close_reason }) => (close_reason === null ? "" : t(`trading.reason.${close_reason}`)),
+			},
+			{
+				id: "duration",
+				header: t("trading.duration"),
+				numeric: true,
+				className: "text-secondary",
+				cell: ({ opened_at, closed_at }) => (closed_at === null ? "" : durationText(opened_at, closed_at)),
+			},
+			{
+				id: "closed",
+				header: t("trading.closedAt"),
+				sort: { kind: "time", value: ({ closed_at }) => closed_at },
+				className: "text-secondary",
+				cell: ({ closed_at }) => <TimeText value={closed_at} format="day-time" />,
+			},
+			{
+				id: "gross",
+				header: t("trading.gross"),
+				numeric: true,
+				cell: ({ gross_pnl, currency: own }) => (
+					<Money value={gross_pnl} currency={own} show="none" sign="always" tone="quiet-zero" />
+				),
+			},
+			{
+				id: "commission",
+				header: t("trading.commission"),
+				numeric: true,
+				cell: ({ commission, currency: own }) => (
+					<Money value={commission} currency={own} show="none" tone="quiet-zero" />
+				),
+			},
+			{
+				id: "pnl",
+				header: t("trading.netIn", { currency }),
+				numeric: true,
+				hideable: false,
+				sort: { kind: "decimal", value: ({ pnl }) => pnl },
+				className: "font-medium",
+				cell: ({ pnl, currency: own }) => <Money value={pnl} currency={own} show="none" sign="always" tone="signed" />,
+			},
+		],
+		[t, byId, unit, currency, onInstrument],
+	);
+}
 
 interface ClosedTradeProps extends Pick<TradesTabProps, "onDetail"> {
 	readonly trade: TradeWire;
 	readonly instrument: LocalInstrument | undefined;
-}
-
-/** A closed trade, or a closed part, in the table. */
-export function ClosedTradeRow(
-	props: ClosedTradeProps & Pick<TradesTabProps, "onInstrument"> & { readonly index: number },
-) {
-	const { trade, index, instrument, onDetail, onInstrument } = props;
-	const t = useT();
-	return (
-		<Row aria-rowindex={index + 2} onActivate={() => onDetail(trade)} title={t("trading.detail.open")}>
-			<Cell head>
-				<InstrumentLink id={trade.asset_id} instrument={instrument} onInstrument={onInstrument} />
-			</Cell>
-			<Cell>
-				<SideText side={trade.trade_type} />
-			</Cell>
-			<Cell numeric>
-				<VolumeText units={trade.volume} instrument={instrument} />
-			</Cell>
-			<Cell numeric>
-				<WirePrice value={trade.opening_price} instrument={instrument} />
-			</Cell>
-			<Cell numeric>
-				<WirePrice value={trade.closing_price} instrument={instrument} />
-			</Cell>
-			<Cell className="text-secondary">
-				{trade.close_reason === null ? "" : t(`trading.reason.${trade.close_reason}`)}
-			</Cell>
-			<Cell numeric className="text-secondary">
-				{trade.closed_at === null ? "" : durationText(trade.opened_at, trade.closed_at)}
-			</Cell>
-			<Cell className="text-secondary">
-				<TimeText value={trade.closed_at} format="day-time" />
-			</Cell>
-			<Cell numeric>
-				<Money value={trade.gross_pnl} currency={trade.currency} show="none" sign="always" tone="quiet-zero" />
-			</Cell>
-			<Cell numeric>
-				<Money value={trade.commission} currency={trade.currency} show="none" tone="quiet-zero" />
-			</Cell>
-			<Cell numeric className="font-medium">
-				<Money value={trade.pnl} currency={trade.currency} show="none" sign="always" tone="signed" />
-			</Cell>
-		</Row>
-	);
 }
 
 /** A closed trade, or a closed part, on a phone. */

@@ -1,12 +1,14 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { Suspense } from "react";
-import { type LocalInstrument, tradeFromWire, useDirectory } from "../../../data/index.ts";
+import { Suspense, useMemo } from "react";
+import { type LocalInstrument, tradeFromWire, tradeValue, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
-import { Cell, Row } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { TradeClosingPrice, TradePnl } from "../live.tsx";
+import { usePreference } from "../preferences.ts";
 import { CloseButton } from "./close-popover.tsx";
 import { LevelsButton } from "./levels-popover.tsx";
 import type { TradesTabProps } from "./open-trades.tsx";
@@ -18,55 +20,115 @@ interface OpenTradeProps extends Omit<TradesTabProps, "cards"> {
 	readonly trade: TradeWire;
 }
 
-/** An open trade in the table. */
-export function OpenTradeRow({
-	trade,
-	instrument,
+/** Open trades in the table. */
+export function useOpenColumns({
+	currency,
 	onDetail,
 	onInstrument,
-}: OpenTradeProps & { readonly instrument: LocalInstrument | undefined }) {
+}: Omit<TradesTabProps, "cards"> & { readonly currency: string }): readonly Column<TradeWire>[] {
 	const t = useT();
+	const { byId } = useDirectory();
+	const unit = usePreference("unit");
+	return useMemo(
+		() => [
+			{
+				id: "instrument",
+				header: t("trading.instrument"),
+				rowHeader: true,
+				sort: { kind: "text", value: ({ asset_id }) => byId(asset_id)?.displayName ?? asset_id },
+				cell: ({ asset_id }) => (
+					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
+				),
+			},
+			{
+				id: "side",
+				header: t("trading.side"),
+				sort: { kind: "text", value: ({ trade_type }) => trade_type },
+				cell: ({ trade_type }) => <SideText side={trade_type} />,
+			},
+			{
+				id: "volume",
+				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
+				numeric: true,
+				sort: { kind: "decimal", value: ({ volume }) => volume },
+				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "openingPrice",
+				header: t("trading.openingPrice"),
+				numeric: true,
+				cell: ({ opening_price, asset_id }) => <WirePrice value={opening_price} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "currentPrice",
+				header: t("trading.currentPrice"),
+				head: <HelpTerm href={helpHref("market-hours#stale-prices")}>{t("trading.currentPrice")}</HelpTerm>,
+				numeric: true,
+				cell: ({ id, asset_id }) => <TradeClosingPrice tradeId={id} digits={byId(asset_id)?.priceDigits ?? 5} />,
+			},
+			{
+				id: "levels",
+				header: t("trading.levels"),
+				numeric: true,
+				interactive: true,
+				cell: (trade) => <TradeLevels trade={trade} instrument={byId(trade.asset_id)} />,
+			},
+			{
+				id: "margin",
+				header: t("trading.margin"),
+				head: <HelpTerm href={helpHref("margin#bands-for-large-positions")}>{t("trading.margin")}</HelpTerm>,
+				numeric: true,
+				cell: ({ margin, currency: own }) => <Money value={margin} currency={own} show="none" />,
+			},
+			{
+				id: "opened",
+				header: t("trading.opened"),
+				sort: { kind: "time", value: ({ opened_at }) => opened_at },
+				className: "text-secondary",
+				cell: ({ opened_at }) => <TimeText value={opened_at} format="day-time" />,
+			},
+			{
+				id: "pnl",
+				header: t("trading.pnlIn", { currency }),
+				numeric: true,
+				// Of the moment of sorting: rows do not change places with each tick.
+				sort: { kind: "decimal", value: ({ id }) => tradeValue(id)?.pnl ?? null },
+				className: "font-medium",
+				cell: ({ id, asset_id, currency: own }) => <TradePnl tradeId={id} instrument={byId(asset_id)} currency={own} />,
+			},
+			{
+				id: "actions",
+				header: t("trading.actions"),
+				headHidden: true,
+				numeric: true,
+				hideable: false,
+				interactive: true,
+				cell: (trade) => <TradeActions trade={trade} instrument={byId(trade.asset_id)} onDetail={onDetail} />,
+			},
+		],
+		[t, byId, unit, currency, onDetail, onInstrument],
+	);
+}
+
+interface TradeCellProps {
+	readonly trade: TradeWire;
+	readonly instrument: LocalInstrument | undefined;
+}
+
+function TradeLevels({ trade, instrument }: TradeCellProps) {
+	return instrument === undefined ? null : <LevelsButton trade={tradeFromWire(trade)} instrument={instrument} />;
+}
+
+function TradeActions({ trade, instrument, onDetail }: TradeCellProps & Pick<TradesTabProps, "onDetail">) {
+	if (instrument === undefined) return null;
 	const local = tradeFromWire(trade);
 	return (
-		<Row onActivate={() => onDetail(trade)} title={t("trading.detail.open")}>
-			<Cell head>
-				<InstrumentLink id={trade.asset_id} instrument={instrument} onInstrument={onInstrument} />
-			</Cell>
-			<Cell>
-				<SideText side={trade.trade_type} />
-			</Cell>
-			<Cell numeric>
-				<VolumeText units={trade.volume} instrument={instrument} />
-			</Cell>
-			<Cell numeric>
-				<WirePrice value={trade.opening_price} instrument={instrument} />
-			</Cell>
-			<Cell numeric>
-				<TradeClosingPrice tradeId={trade.id} digits={instrument?.priceDigits ?? 5} />
-			</Cell>
-			<Cell numeric onClick={(event) => event.stopPropagation()}>
-				{instrument === undefined ? null : <LevelsButton trade={local} instrument={instrument} />}
-			</Cell>
-			<Cell numeric>
-				<Money value={trade.margin} currency={trade.currency} show="none" />
-			</Cell>
-			<Cell className="text-secondary">
-				<TimeText value={trade.opened_at} format="day-time" />
-			</Cell>
-			<Cell numeric className="font-medium">
-				<TradePnl tradeId={trade.id} instrument={instrument} currency={trade.currency} />
-			</Cell>
-			<Cell className="text-end" onClick={(event) => event.stopPropagation()}>
-				{instrument === undefined ? null : (
-					<span className="inline-flex items-center gap-0.5">
-						<CloseButton trade={local} instrument={instrument} />
-						<Suspense fallback={<span className="size-control-sm" />}>
-							<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-						</Suspense>
-					</span>
-				)}
-			</Cell>
-		</Row>
+		<span className="inline-flex items-center gap-0.5">
+			<CloseButton trade={local} instrument={instrument} />
+			<Suspense fallback={<span className="size-control-sm" />}>
+				<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
+			</Suspense>
+		</span>
 	);
 }
 

@@ -1,25 +1,14 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { CandlestickChart } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import {
-	tradeValue,
-	useAccountSummary,
-	useDirectory,
-	useFiguresStale,
-	useOpenTrades,
-	useSelectedAccount,
-} from "../../../data/index.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useAccountSummary, useFiguresStale, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
-import { FirstFetch, StaleNotice } from "../../../ui/data-table/states.tsx";
-import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
+import type { TableSort } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Money } from "../../../ui/num.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../../ui/table.tsx";
-import { usePreference } from "../preferences.ts";
-import { OpenTradeCard, OpenTradeRow } from "./open-trade.tsx";
-import { type Sort, sortTrades } from "./sort.ts";
-import { SortHead } from "./sort-head.tsx";
+import { OpenTradeCard, useOpenColumns } from "./open-trade.tsx";
+import { useColumnChoice, useNewestFirst } from "./rows.ts";
 
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 
@@ -36,88 +25,42 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	const account = useSelectedAccount();
 	const query = useOpenTrades(account?.id);
 	const { data } = query;
-	const directory = useDirectory();
-	const unit = usePreference("unit");
-	const [sort, setSort] = useState<Sort>({ key: "opened", descending: true });
-	const trades = useMemo(
-		() =>
-			sortTrades(data ?? [], sort, {
-				name: ({ asset_id }) => directory.byId(asset_id)?.displayName ?? asset_id,
-				pnl: ({ id }) => tradeValue(id)?.pnl ?? null,
-			}),
-		[data, sort, directory],
-	);
-	useFocusKept(data?.length ?? 0);
-	if (data === undefined) return <FirstFetch query={query} failed={t("trading.open.failed")} rows={3} />;
-	if (data.length === 0) {
-		return (
-			<EmptyState compact icon={<CandlestickChart className="icon-lg" aria-hidden />} title={t("trading.open.empty")}>
-				{t("trading.open.empty.body")}
-			</EmptyState>
-		);
-	}
+	const rows = useNewestFirst(data);
 	const currency = account?.currency ?? "USD";
-	const sorting = { sort, onSort: setSort };
-	const notice = <StaleNotice query={query} failed={t("trading.open.failed")} />;
-	if (cards) {
-		return (
-			<div className="flex flex-col gap-2 p-panel">
-				{notice}
+	const [sort, setSort] = useState<TableSort>({ column: "opened", descending: true });
+	const columns = useOpenColumns({ currency, onDetail, onInstrument });
+	const choice = useColumnChoice("open");
+	useFocusKept(data?.length ?? 0);
+	return (
+		<DataTable
+			label={t("trading.open")}
+			columns={columns}
+			rows={rows}
+			rowId={({ id }) => id}
+			source={{ query, failed: t("trading.open.failed") }}
+			skeletonRows={3}
+			empty={{
+				icon: <CandlestickChart className="icon-lg" aria-hidden />,
+				title: t("trading.open.empty"),
+				hint: t("trading.open.empty.body"),
+			}}
+			sorting={{ now: sort, onSort: setSort }}
+			choice={choice}
+			onActivate={onDetail}
+			activateTitle={t("trading.detail.open")}
+			card={
+				cards ? (trade) => <OpenTradeCard trade={trade} onDetail={onDetail} onInstrument={onInstrument} /> : undefined
+			}
+			cardsHead={
 				<div className="flex min-h-9 items-center justify-between">
-					<span className="text-12 text-muted">{t("trading.open.count", { count: trades.length })}</span>
+					<span className="text-12 text-muted">{t("trading.open.count", { count: rows?.length ?? 0 })}</span>
 					<Suspense fallback={null}>
 						<CloseManyMenu />
 					</Suspense>
 				</div>
-				{trades.map((trade) => (
-					<OpenTradeCard key={trade.id} trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
-				))}
-			</div>
-		);
-	}
-	return (
-		<div className="flex h-full min-h-0 flex-col">
-			{notice}
-			<div className="min-h-0 flex-1">
-				<Table label={t("trading.open")}>
-					<TableHead>
-						<SortHead {...sorting} column="instrument" label={t("trading.instrument")} />
-						<SortHead {...sorting} column="side" label={t("trading.side")} />
-						<SortHead
-							{...sorting}
-							column="volume"
-							numeric
-							label={unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits")}
-						/>
-						<HeadCell numeric>{t("trading.openingPrice")}</HeadCell>
-						<HeadCell numeric>
-							<HelpTerm href={helpHref("market-hours#stale-prices")}>{t("trading.currentPrice")}</HelpTerm>
-						</HeadCell>
-						<HeadCell numeric>{t("trading.levels")}</HeadCell>
-						<HeadCell numeric>
-							<HelpTerm href={helpHref("margin#bands-for-large-positions")}>{t("trading.margin")}</HelpTerm>
-						</HeadCell>
-						<SortHead {...sorting} column="opened" label={t("trading.opened")} />
-						<SortHead {...sorting} column="pnl" numeric label={t("trading.pnlIn", { currency })} />
-						<HeadCell>
-							<span className="sr-only">{t("trading.actions")}</span>
-						</HeadCell>
-					</TableHead>
-					<TableBody>
-						{trades.map((trade) => (
-							<OpenTradeRow
-								key={trade.id}
-								trade={trade}
-								instrument={directory.byId(trade.asset_id)}
-								onDetail={onDetail}
-								onInstrument={onInstrument}
-							/>
-						))}
-					</TableBody>
-				</Table>
-			</div>
-			<Totals count={trades.length} currency={currency} />
-		</div>
+			}
+			footer={<Totals count={rows?.length ?? 0} currency={currency} />}
+		/>
 	);
 }
 
