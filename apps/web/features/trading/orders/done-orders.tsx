@@ -1,14 +1,14 @@
 import type { OrderWire } from "@truefill/contracts/http";
 import { parseVolume } from "@truefill/core/money";
 import { History } from "lucide-react";
+import { useMemo } from "react";
 import { type LocalInstrument, useDirectory, useDoneOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FirstFetch } from "../../../ui/data-table/states.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { useLoadedRows } from "../../../ui/data-table/use-loaded-rows.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
 import { volumeLabel } from "../figures.ts";
@@ -16,87 +16,81 @@ import { usePreference } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
 import type { OrdersTabProps } from "./orders-tab.tsx";
 
+const idOf = ({ id }: OrderWire): string => id;
+
 /** Filled or cancelled orders, newest first, each with its outcome. */
 export function DoneOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
+	const { byId } = useDirectory();
 	const query = useDoneOrders(account?.id);
-	const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-	const directory = useDirectory();
-	const unit = usePreference("unit");
-	if (data === undefined) return <FirstFetch query={query} failed={t("orders.done.failed")} rows={4} />;
-	const orders = [...new Map(data.pages.flatMap((page) => page.data).map((each) => [each.id, each])).values()];
-	if (orders.length === 0) {
-		return (
-			<EmptyState compact icon={<History className="icon-lg" aria-hidden />} title={t("orders.done.empty")}>
-				{t("orders.done.empty.body")}
-			</EmptyState>
-		);
-	}
-	const more = hasNextPage ? (
-		<div className="flex justify-center p-2">
-			<Button size="sm" onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
-				{t("orders.done.older", { shown: orders.length, total: data.pages[0]?.meta.total ?? orders.length })}
-			</Button>
-		</div>
-	) : null;
-	if (cards) {
-		return (
-			<div className="flex flex-col gap-2 p-panel">
-				{orders.map((order) => (
-					<DoneCard key={order.id} order={order} instrument={directory.byId(order.asset_id)} />
-				))}
-				{more}
-			</div>
-		);
-	}
+	const { rows, more } = useLoadedRows(query, idOf, (counts) => t("orders.done.older", counts));
 	return (
-		<>
-			<Table label={t("orders.view.done")}>
-				<TableHead>
-					<HeadCell>{t("trading.instrument")}</HeadCell>
-					<HeadCell>{t("orders.type")}</HeadCell>
-					<HeadCell>{t("trading.side")}</HeadCell>
-					<HeadCell numeric>{unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits")}</HeadCell>
-					<HeadCell numeric>{t("orders.price")}</HeadCell>
-					<HeadCell>{t("orders.outcome")}</HeadCell>
-					<HeadCell>{t("orders.placed")}</HeadCell>
-					<HeadCell>{t("orders.finished")}</HeadCell>
-				</TableHead>
-				<TableBody>
-					{orders.map((order) => {
-						const instrument = directory.byId(order.asset_id);
-						return (
-							<Row key={order.id}>
-								<Cell head>
-									<InstrumentLink id={order.asset_id} instrument={instrument} onInstrument={onInstrument} />
-								</Cell>
-								<Cell>{t(`orders.${order.order_type}`)}</Cell>
-								<Cell>
-									<SideText side={order.side} />
-								</Cell>
-								<Cell numeric>
-									<VolumeText units={order.volume} instrument={instrument} />
-								</Cell>
-								<Cell numeric>
-									<WirePrice value={order.price} instrument={instrument} />
-								</Cell>
-								<Cell className="max-w-[42ch] !whitespace-normal py-1">
-									<Outcome order={order} instrument={instrument} />
-								</Cell>
-								<Cell className="text-secondary">
-									<TimeText value={order.accepted_at} format="day-time" />
-								</Cell>
-								<Cell className="text-secondary">
-									{order.finished_at === null ? null : <TimeText value={order.finished_at} format="day-time" />}
-								</Cell>
-							</Row>
-						);
-					})}
-				</TableBody>
-			</Table>
-			{more}
-		</>
+		<DataTable
+			label={t("orders.view.done")}
+			columns={useDoneColumns(onInstrument)}
+			rows={rows}
+			rowId={idOf}
+			source={{ query, failed: t("orders.done.failed") }}
+			empty={{
+				icon: <History className="icon-lg" aria-hidden />,
+				title: t("orders.done.empty"),
+				hint: t("orders.done.empty.body"),
+			}}
+			more={more}
+			card={cards ? (order) => <DoneCard order={order} instrument={byId(order.asset_id)} /> : undefined}
+		/>
+	);
+}
+
+function useDoneColumns(onInstrument: OrdersTabProps["onInstrument"]): readonly Column<OrderWire>[] {
+	const t = useT();
+	const { byId } = useDirectory();
+	const unit = usePreference("unit");
+	return useMemo(
+		() => [
+			{
+				id: "instrument",
+				header: t("trading.instrument"),
+				rowHeader: true,
+				cell: ({ asset_id }) => (
+					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
+				),
+			},
+			{ id: "type", header: t("orders.type"), cell: ({ order_type }) => t(`orders.${order_type}`) },
+			{ id: "side", header: t("trading.side"), cell: ({ side }) => <SideText side={side} /> },
+			{
+				id: "volume",
+				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
+				numeric: true,
+				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "price",
+				header: t("orders.price"),
+				numeric: true,
+				cell: ({ price, asset_id }) => <WirePrice value={price} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "outcome",
+				header: t("orders.outcome"),
+				className: "max-w-[42ch] !whitespace-normal py-1",
+				cell: (order) => <Outcome order={order} instrument={byId(order.asset_id)} />,
+			},
+			{
+				id: "placed",
+				header: t("orders.placed"),
+				className: "text-secondary",
+				cell: ({ accepted_at }) => <TimeText value={accepted_at} format="day-time" />,
+			},
+			{
+				id: "finished",
+				header: t("orders.finished"),
+				className: "text-secondary",
+				cell: ({ finished_at }) => (finished_at === null ? null : <TimeText value={finished_at} format="day-time" />),
+			},
+		],
+		[t, byId, unit, onInstrument],
 	);
 }
 

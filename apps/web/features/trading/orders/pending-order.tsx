@@ -1,4 +1,5 @@
 import type { OrderWire } from "@truefill/contracts/http";
+import { useMemo } from "react";
 import {
 	type LocalInstrument,
 	type LocalOrder,
@@ -10,9 +11,10 @@ import {
 import { useT } from "../../../i18n/index.ts";
 import { UNKNOWN } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Cell, Row } from "../../../ui/table.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
+import { usePreference } from "../preferences.ts";
 import { OrderActions } from "./actions.tsx";
 import { Distance } from "./distance.tsx";
 import { priceText, TimeInForceText } from "./words.tsx";
@@ -22,41 +24,76 @@ interface OrderProps {
 	readonly onInstrument: (id: string) => void;
 }
 
-/** A pending order in the table. */
-export function OrderRow({ wire, onInstrument }: OrderProps) {
-	const instrument = useDirectory().byId(wire.asset_id);
-	const order = orderFromWire(wire);
-	return (
-		<Row>
-			<Cell head>
-				<InstrumentLink id={wire.asset_id} instrument={instrument} onInstrument={onInstrument} />
-			</Cell>
-			<Cell>
-				<TypeText order={order} instrument={instrument} />
-			</Cell>
-			<Cell>
-				<SideText side={wire.side} />
-			</Cell>
-			<Cell numeric>
-				<VolumeText units={wire.volume} instrument={instrument} />
-			</Cell>
-			<Cell numeric>
-				<Prices wire={wire} instrument={instrument} />
-			</Cell>
-			<Cell numeric>{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}</Cell>
-			<Cell numeric>
-				<Levels wire={wire} instrument={instrument} />
-			</Cell>
-			<Cell className="text-secondary">
-				<TimeInForceText order={order} />
-			</Cell>
-			<Cell className="text-secondary">
-				<TimeText value={wire.accepted_at} format="day-time" />
-			</Cell>
-			<Cell className="text-end">
-				{instrument === undefined ? null : <OrderActions order={order} instrument={instrument} />}
-			</Cell>
-		</Row>
+/** Pending orders in the table. */
+export function useOrderColumns(onInstrument: (id: string) => void): readonly Column<OrderWire>[] {
+	const t = useT();
+	const { byId } = useDirectory();
+	const unit = usePreference("unit");
+	return useMemo(
+		() => [
+			{
+				id: "instrument",
+				header: t("trading.instrument"),
+				rowHeader: true,
+				cell: ({ asset_id }) => (
+					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
+				),
+			},
+			{
+				id: "type",
+				header: t("orders.type"),
+				cell: (wire) => <TypeText order={orderFromWire(wire)} instrument={byId(wire.asset_id)} />,
+			},
+			{ id: "side", header: t("trading.side"), cell: ({ side }) => <SideText side={side} /> },
+			{
+				id: "volume",
+				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
+				numeric: true,
+				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
+			},
+			{
+				id: "price",
+				header: t("orders.price"),
+				numeric: true,
+				cell: (wire) => <Prices wire={wire} instrument={byId(wire.asset_id)} />,
+			},
+			{
+				id: "distance",
+				header: t("orders.distance"),
+				numeric: true,
+				cell: (wire) => <OrderDistance wire={wire} instrument={byId(wire.asset_id)} />,
+			},
+			{
+				id: "levels",
+				header: t("trading.levels"),
+				numeric: true,
+				cell: (wire) => <Levels wire={wire} instrument={byId(wire.asset_id)} />,
+			},
+			{
+				id: "timeInForce",
+				header: t("orders.timeInForce"),
+				className: "text-secondary",
+				cell: (wire) => <TimeInForceText order={orderFromWire(wire)} />,
+			},
+			{
+				id: "placed",
+				header: t("orders.placed"),
+				className: "text-secondary",
+				cell: ({ accepted_at }) => <TimeText value={accepted_at} format="day-time" />,
+			},
+			{
+				id: "actions",
+				header: t("trading.actions"),
+				headHidden: true,
+				numeric: true,
+				interactive: true,
+				cell: (wire) => {
+					const instrument = byId(wire.asset_id);
+					return instrument === undefined ? null : <OrderActions order={orderFromWire(wire)} instrument={instrument} />;
+				},
+			},
+		],
+		[t, byId, unit, onInstrument],
 	);
 }
 
@@ -108,6 +145,10 @@ function Prices({ wire, instrument }: OrderCellProps) {
 	);
 }
 
+function OrderDistance({ wire, instrument }: OrderCellProps) {
+	return instrument === undefined ? UNKNOWN : <Distance order={orderFromWire(wire)} instrument={instrument} />;
+}
+
 function Levels({ wire, instrument }: OrderCellProps) {
 	return (
 		<>
@@ -143,7 +184,7 @@ export function OrderCard({ wire, onInstrument }: OrderProps) {
 			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
 				<dt className="text-muted">{t("orders.distance")}</dt>
 				<dd className="num text-end">
-					{instrument === undefined ? UNKNOWN : <Distance order={order} instrument={instrument} />}
+					<OrderDistance wire={wire} instrument={instrument} />
 				</dd>
 				<dt className="text-muted">{t("trading.levels")}</dt>
 				<dd className="num text-end">
