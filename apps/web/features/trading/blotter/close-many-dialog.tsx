@@ -1,6 +1,6 @@
 import type { ChangesWire } from "@truefill/contracts/http";
 import { marketVerdict } from "@truefill/core/trading";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import {
 	type LocalInstrument,
 	localTrades,
@@ -17,10 +17,11 @@ import { formatMoney, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { refusalText, volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import {
@@ -145,63 +146,83 @@ function Estimates({
 	readonly currency: string;
 }) {
 	const t = useT();
-	const unit = usePreference("unit");
 	return (
 		<>
-			<div className="-mx-5 max-h-[40vh] overflow-hidden border-line border-y [&>section]:max-h-[40vh]">
-				<Table label={t("closing.table")}>
-					<TableHead>
-						<HeadCell className="!ps-5">{t("trading.instrument")}</HeadCell>
-						<HeadCell>{t("trading.side")}</HeadCell>
-						<HeadCell numeric>{t("trading.volume")}</HeadCell>
-						<HeadCell numeric>{t("closing.price")}</HeadCell>
-						<HeadCell numeric className="!pe-5">
-							{t("trading.netIn", { currency })}
-						</HeadCell>
-					</TableHead>
-					<TableBody>
-						{estimates.map(({ trade, instrument, market, price, result }) => {
-							const stopped = market.state === "closed" ? null : marketVerdict(instrument, market, "close");
-							return (
-								<Row key={trade.id}>
-									<Cell head className="!ps-5 font-medium">
-										{instrument.displayName}
-									</Cell>
-									<Cell>
-										<SideText side={trade.side} />
-									</Cell>
-									<Cell numeric>{volumeLabel(instrument, trade.volume, unit)}</Cell>
-									<Cell numeric>
-										{market.state === "closed" ? (
-											<Badge tone="warn">{t("closing.waits")}</Badge>
-										) : stopped !== null ? (
-											<span title={refusalText(stopped, instrument, unit)}>
-												<Badge tone="danger">{t("closing.cannot")}</Badge>
-											</span>
-										) : price === null ? (
-											UNKNOWN
-										) : (
-											formatPrice(priceOf(price, instrument), instrument.priceDigits)
-										)}
-									</Cell>
-									<Cell numeric className="!pe-5">
-										<Money
-											value={market.state === "closed" ? null : moneyText(result?.netPnl, trade)}
-											currency={currency}
-											show="none"
-											tone="signed"
-											sign="always"
-										/>
-									</Cell>
-								</Row>
-							);
-						})}
-					</TableBody>
-				</Table>
+			<div className="-mx-5 max-h-[40vh] overflow-hidden border-line border-y [&_section]:max-h-[40vh]">
+				<DataTable
+					label={t("closing.table")}
+					columns={useEstimateColumns(currency)}
+					rows={estimates}
+					rowId={({ trade }) => trade.id}
+					empty={{ title: t("closing.none") }}
+				/>
 			</div>
 			<p className="text-12 text-muted">{t("closing.note")}</p>
 		</>
 	);
+}
+
+function useEstimateColumns(currency: string): readonly Column<CloseEstimate>[] {
+	const t = useT();
+	const unit = usePreference("unit");
+	return useMemo(
+		() => [
+			{
+				id: "instrument",
+				header: t("trading.instrument"),
+				rowHeader: true,
+				headClassName: "!ps-5",
+				className: "!ps-5 font-medium",
+				cell: ({ instrument }) => instrument.displayName,
+			},
+			{ id: "side", header: t("trading.side"), cell: ({ trade }) => <SideText side={trade.side} /> },
+			{
+				id: "volume",
+				header: t("trading.volume"),
+				numeric: true,
+				cell: ({ trade, instrument }) => volumeLabel(instrument, trade.volume, unit),
+			},
+			{
+				id: "price",
+				header: t("closing.price"),
+				numeric: true,
+				cell: (estimate) => <ClosePrice estimate={estimate} />,
+			},
+			{
+				id: "net",
+				header: t("trading.netIn", { currency }),
+				numeric: true,
+				headClassName: "!pe-5",
+				className: "!pe-5",
+				cell: ({ trade, market, result }) => (
+					<Money
+						value={market.state === "closed" ? null : moneyText(result?.netPnl, trade)}
+						currency={currency}
+						show="none"
+						tone="signed"
+						sign="always"
+					/>
+				),
+			},
+		],
+		[t, unit, currency],
+	);
+}
+
+/** The price of a close now, or why there is none. */
+function ClosePrice({ estimate: { instrument, market, price } }: { readonly estimate: CloseEstimate }) {
+	const t = useT();
+	const unit = usePreference("unit");
+	if (market.state === "closed") return <Badge tone="warn">{t("closing.waits")}</Badge>;
+	const stopped = marketVerdict(instrument, market, "close");
+	if (stopped !== null) {
+		return (
+			<span title={refusalText(stopped, instrument, unit)}>
+				<Badge tone="danger">{t("closing.cannot")}</Badge>
+			</span>
+		);
+	}
+	return price === null ? UNKNOWN : formatPrice(priceOf(price, instrument), instrument.priceDigits);
 }
 
 function Failures({ failed }: { readonly failed: ChangesWire["failed"] }) {
