@@ -1,5 +1,5 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -23,7 +23,7 @@ export interface BlotterProps {
 }
 
 /** Open trades, pending orders, closed trades and the ledger of the selected account. */
-export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
+export function Blotter({ onInstrument: onFrame, cards = false, aside }: BlotterProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
@@ -32,6 +32,7 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
 	const [detail, setDetail] = useState<TradeWire | null>(null);
+	const onInstrument = useSameFunction(onFrame);
 	const everShown = useRef(false);
 	if (detail !== null) everShown.current = true;
 	const shown = detail === null ? null : (open?.find(({ id }) => id === detail.id) ?? detail);
@@ -92,4 +93,13 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 			) : null}
 		</div>
 	);
+}
+
+/** One function for all renders: the frame renders with each press on a splitter, the rows of the tables need not. */
+function useSameFunction(current: (id: string) => void): (id: string) => void {
+	const latest = useRef(current);
+	useLayoutEffect(() => {
+		latest.current = current;
+	});
+	return useCallback((id) => latest.current(id), []);
 }
