@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column, TableSort } from "../../ui/data-table/column.ts";
-import { DataTable, type DataTableProps } from "../../ui/data-table/data-table.tsx";
+import { DataTable } from "../../ui/data-table/data-table.tsx";
+import type { DataTableProps } from "../../ui/data-table/props.ts";
 import { Money, Num } from "../../ui/num.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadLateTexts } from "../../i18n/index.ts";
 import type { Column, TableSort } from "./column.ts";
-import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { DataTableProps } from "./props.ts";
 
 interface Item {
 	readonly id: string;

@@ -4,7 +4,7 @@ import { cx } from "../../lib/cx.ts";
 import { HeadCell, Table, TableBody, TableHead } from "../table.tsx";
 import { fromClass } from "./column.ts";
 import { DataRow } from "./data-row.tsx";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./props.ts";
 import type { SortedRows } from "./use-rows.ts";
 
 // Most tables are short and keep all their columns.

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { MoreRows } from "./data-table.tsx";
+import type { MoreRows } from "./props.ts";
 
 /** A query that loads one page after the other. */
 export interface PagedQuery<Row> {

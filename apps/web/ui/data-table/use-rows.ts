@@ -1,7 +1,7 @@
 import { getCoreRowModel, getSortedRowModel, type Row as TableRow, useReactTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { type Column, definitionOf } from "./column.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./props.ts";
 
 export interface SortedRows<Row> {
 	readonly rows: readonly TableRow<Row>[];

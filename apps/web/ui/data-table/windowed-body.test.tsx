@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadLateTexts } from "../../i18n/index.ts";
 import type { Column } from "./column.ts";
-import { DataTable, type MoreRows } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { MoreRows } from "./props.ts";
 
 const COLUMNS: readonly Column<number>[] = [
 	{ id: "number", header: "Number", rowHeader: true, cell: (item) => `number ${item}` },

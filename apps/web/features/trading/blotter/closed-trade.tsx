@@ -6,8 +6,8 @@ import type { Column } from "../../../ui/data-table/column.ts";
 import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { usePreference } from "../preferences.ts";
-import type { TradesTabProps } from "./open-trades.tsx";
 import { durationText, InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
+import type { TradesTabProps } from "./tab-props.ts";
 
 /** Closed trades, and closed parts, in the table. */
 export function useClosedColumns({

@@ -7,8 +7,8 @@ import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useLoadedRows } from "../../../ui/data-table/use-loaded-rows.ts";
 import { ClosedTradeCard, useClosedColumns } from "./closed-trade.tsx";
-import type { TradesTabProps } from "./open-trades.tsx";
 import { useColumnChoice, useNewestFirst } from "./rows.ts";
+import type { TradesTabProps } from "./tab-props.ts";
 
 const idOf = ({ id }: TradeWire): string => id;
 

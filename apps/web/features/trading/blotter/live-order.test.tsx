@@ -32,7 +32,7 @@ const results = () =>
 		.slice(1)
 		.map((row) => row.querySelectorAll("td")[7]?.textContent);
 
-let stop = nothing;
+let stop: () => void = nothing;
 beforeEach(async () => {
 	await loadLateTexts();
 	vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "clearTimeout"] });

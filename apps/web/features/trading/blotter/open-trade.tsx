@@ -11,8 +11,8 @@ import { TradeClosingPrice, TradePnl } from "../live.tsx";
 import { usePreference } from "../preferences.ts";
 import { CloseButton } from "./close-popover.tsx";
 import { LevelsButton } from "./levels-popover.tsx";
-import type { TradesTabProps } from "./open-trades.tsx";
 import { InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
+import type { TradesTabProps } from "./tab-props.ts";
 
 const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
 

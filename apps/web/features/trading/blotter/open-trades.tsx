@@ -1,4 +1,3 @@
-import type { TradeWire } from "@truefill/contracts/http";
 import { CandlestickChart } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useAccountSummary, useFiguresStale, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
@@ -9,15 +8,9 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { OpenTradeCard, useOpenColumns } from "./open-trade.tsx";
 import { useColumnChoice, useNewestFirst } from "./rows.ts";
+import type { TradesTabProps } from "./tab-props.ts";
 
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
-
-export interface TradesTabProps {
-	readonly onDetail: (trade: TradeWire) => void;
-	readonly onInstrument: (id: string) => void;
-	/** One column of cards, for a phone. */
-	readonly cards: boolean;
-}
 
 /** Open trades of the selected account, valued at every tick; the totals are always visible. */
 export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {

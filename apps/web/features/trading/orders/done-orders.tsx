@@ -14,7 +14,7 @@ import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/part
 import { volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
-import type { OrdersTabProps } from "./orders-tab.tsx";
+import type { OrdersTabProps } from "./tab-props.ts";
 
 const idOf = ({ id }: OrderWire): string => id;
 

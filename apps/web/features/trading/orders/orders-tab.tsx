@@ -7,6 +7,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { CancelAll } from "./cancel-all.tsx";
 import { DoneOrders } from "./done-orders.tsx";
 import { OrderCard, useOrderColumns } from "./pending-order.tsx";
+import type { OrdersTabProps } from "./tab-props.ts";
 
 type View = "pending" | "done";
 
@@ -35,12 +36,6 @@ export function OrdersTab(props: OrdersTabProps) {
 			</div>
 		</div>
 	);
-}
-
-export interface OrdersTabProps {
-	readonly onInstrument: (id: string) => void;
-	/** One column of cards, for a phone. */
-	readonly cards: boolean;
 }
 
 /** The selected account's pending orders, with the market's distance to each. */

@@ -24,7 +24,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
 	const ticket = usePendingTicket(props);
-	const { form, change, changePrice, read, command, errorOf, note } = ticket;
+	const { form, change, changePrice, command, errorOf, note } = ticket;
 	const priceField = (field: "price" | "limitPrice", name: string) => (
 		<Field label={name} error={errorOf(field)}>
 			{(aria) => (
@@ -73,34 +73,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 				wrong={ticket.wrongExpiry}
 				onChange={(fields) => change({ type: "pending-changed", fields })}
 			/>
-			<TicketExtras>
-				{form.reduceOnly ? null : (
-					<ProtectionFields
-						form={form.protection}
-						onChange={(protection) => change({ type: "changed", fields: { protection } })}
-						read={read.protection}
-						side={side}
-						units={read.units}
-						instrument={instrument}
-						context={read.context}
-						preview={ticket.preview}
-						errorOf={errorOf}
-					/>
-				)}
-				<ReduceField
-					on={form.reduceOnly}
-					onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
-				/>
-				{side === null ? null : (
-					<PairField
-						pair={form.pair}
-						onChange={(pair) => changePrice({ pair })}
-						begin={() => ticket.beginPair(side)}
-						error={ticket.wrongSecond}
-						instrument={instrument}
-					/>
-				)}
-			</TicketExtras>
+			<Extras instrument={instrument} side={side} ticket={ticket} />
 			<PreviewLines
 				preview={ticket.preview}
 				currency={ticket.currency}
@@ -124,6 +97,44 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 }
 
 type Pending = ReturnType<typeof usePendingTicket>;
+
+/** Levels, reduce-only and the second order of a pair: optional parts. */
+function Extras({
+	instrument,
+	side,
+	ticket: { form, change, changePrice, read, preview, errorOf, beginPair, wrongSecond },
+}: Pick<PendingTicketProps, "instrument" | "side"> & { readonly ticket: Pending }) {
+	return (
+		<TicketExtras>
+			{form.reduceOnly ? null : (
+				<ProtectionFields
+					form={form.protection}
+					onChange={(protection) => change({ type: "changed", fields: { protection } })}
+					read={read.protection}
+					side={side}
+					units={read.units}
+					instrument={instrument}
+					context={read.context}
+					preview={preview}
+					errorOf={errorOf}
+				/>
+			)}
+			<ReduceField
+				on={form.reduceOnly}
+				onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
+			/>
+			{side === null ? null : (
+				<PairField
+					pair={form.pair}
+					onChange={(pair) => changePrice({ pair })}
+					begin={() => beginPair(side)}
+					error={wrongSecond}
+					instrument={instrument}
+				/>
+			)}
+		</TicketExtras>
+	);
+}
 
 /** Why the order was refused, or that its outcome is unknown. */
 function PlacingAlert({ command: { refused, unknown } }: Pick<Pending, "command">) {

@@ -9,7 +9,7 @@ import { refusalText, type VolumeUnit } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
 import { VOLUME_FIELDS } from "../ticket/order.ts";
 import { countedInPips, PROTECTION_FIELDS } from "../ticket/protection.ts";
-import { firstPrices, type PriceFields, type TicketAction } from "../ticket/ticket-state.ts";
+import { firstPrices, type PriceFields, type TicketAction, type TicketState } from "../ticket/ticket-state.ts";
 import { useOffline } from "../use-offline.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
 import { ALONE, firstPair } from "./pair.ts";
@@ -35,6 +35,19 @@ function firstText(kind: OrderKind, side: Side | null, quote: Quote | undefined,
 	return at === null ? "" : exactPrice(at, instrument.priceDigits);
 }
 
+/** The fields of one kind, without side and unit. */
+const formOf = (
+	{ volume, protection, reduceOnly, pending, prices }: TicketState,
+	kind: OrderKind,
+	first: PriceFields,
+) => ({
+	volume,
+	protection,
+	reduceOnly,
+	...pending,
+	...(prices[kind] ?? first),
+});
+
 function sentenceOf(
 	{ terms, preview, second }: PendingEffect,
 	valued: ValuedAccount | null,
@@ -58,8 +71,7 @@ export function usePendingTicket(props: Omit<PendingTicketProps, "volumeId">) {
 	const { account, valued, failed, currency } = useValuedAccount();
 	// The suggested price stays while the market moves.
 	const [first] = useState(() => firstPrices(firstText(kind, side, quote, instrument)));
-	const { volume, protection, reduceOnly, pending } = typed;
-	const form = { volume, protection, reduceOnly, ...pending, ...(typed.prices[kind] ?? first) };
+	const form = formOf(typed, kind, first);
 	const { view } = directory();
 	const effect = pendingEffect({
 		form: { ...form, side: side ?? "buy", unit, kind },
@@ -79,15 +91,10 @@ export function usePendingTicket(props: Omit<PendingTicketProps, "volumeId">) {
 	};
 	const changePrice = (fields: Partial<PriceFields>) => change({ type: "price-changed", kind, first, fields });
 
-	const unreadablePrice = () =>
-		t("orders.price.unreadable", {
-			example: quote === undefined ? "1.08000" : exactPrice(quote.bid, instrument.priceDigits),
-		});
-	const wrongSecond = second.wrong
-		? unreadablePrice()
-		: second.refusal === null
-			? null
-			: refusalText(second.refusal, instrument, unit);
+	const example = quote === undefined ? "1.08000" : exactPrice(quote.bid, instrument.priceDigits);
+	const unreadablePrice = () => t("orders.price.unreadable", { example });
+	const refusedSecond = second.refusal === null ? null : refusalText(second.refusal, instrument, unit);
+	const wrongSecond = second.wrong ? unreadablePrice() : refusedSecond;
 	const expired = form.timeInForce === "GTD" && terms?.expiresAtMs != null && terms.expiresAtMs <= serverNow();
 	const why = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);

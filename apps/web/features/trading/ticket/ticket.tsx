@@ -57,35 +57,7 @@ export function Ticket({ volumeId, ...props }: TypedTicketProps) {
 				}
 				onChange={(volume) => change({ type: "changed", fields: { volume } })}
 			/>
-			<TicketExtras>
-				{form.reduceOnly ? null : (
-					<ProtectionFields
-						form={form.protection}
-						onChange={(protection) => change({ type: "changed", fields: { protection } })}
-						read={read.protection}
-						side={side}
-						units={units}
-						instrument={instrument}
-						context={context}
-						preview={ticket.preview}
-						errorOf={errorOf}
-					/>
-				)}
-				<BoundField
-					instrument={instrument}
-					bound={form.bound}
-					onChange={(bound) => change({ type: "market-changed", fields: { bound } })}
-					wrong={read.problems.includes("bound")}
-				/>
-				<ReduceField
-					on={form.reduceOnly}
-					onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
-					timeInForce={{
-						value: form.timeInForce,
-						onChange: (timeInForce) => change({ type: "market-changed", fields: { timeInForce } }),
-					}}
-				/>
-			</TicketExtras>
+			<Extras instrument={instrument} side={side} ticket={ticket} />
 			<PreviewLines
 				preview={ticket.preview}
 				currency={context.currency}
@@ -110,6 +82,45 @@ export function Ticket({ volumeId, ...props }: TypedTicketProps) {
 				)}
 			</TicketFooter>
 		</form>
+	);
+}
+
+/** Levels, slippage limit and reduce-only: optional parts. */
+function Extras({
+	instrument,
+	side,
+	ticket: { form, change, read, context, preview, errorOf },
+}: Pick<TypedTicketProps, "instrument" | "side"> & { readonly ticket: ReturnType<typeof useTicket> }) {
+	return (
+		<TicketExtras>
+			{form.reduceOnly ? null : (
+				<ProtectionFields
+					form={form.protection}
+					onChange={(protection) => change({ type: "changed", fields: { protection } })}
+					read={read.protection}
+					side={side}
+					units={read.order?.volume ?? null}
+					instrument={instrument}
+					context={context}
+					preview={preview}
+					errorOf={errorOf}
+				/>
+			)}
+			<BoundField
+				instrument={instrument}
+				bound={form.bound}
+				onChange={(bound) => change({ type: "market-changed", fields: { bound } })}
+				wrong={read.problems.includes("bound")}
+			/>
+			<ReduceField
+				on={form.reduceOnly}
+				onChange={(reduceOnly) => change({ type: "changed", fields: { reduceOnly } })}
+				timeInForce={{
+					value: form.timeInForce,
+					onChange: (timeInForce) => change({ type: "market-changed", fields: { timeInForce } }),
+				}}
+			/>
+		</TicketExtras>
 	);
 }
 

@@ -1,0 +1,8 @@
+import type { TradeWire } from "@truefill/contracts/http";
+
+export interface TradesTabProps {
+	readonly onDetail: (trade: TradeWire) => void;
+	readonly onInstrument: (id: string) => void;
+	/** One column of cards, for a phone. */
+	readonly cards: boolean;
+}
