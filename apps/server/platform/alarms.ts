@@ -9,6 +9,7 @@ export const ALARMS = {
 	DISK_FULL: "the disk is full",
 	ENGINE_STOPPED: "the engine has stopped",
 	FREEZING_NOT_STORED: "failed to store the freezing of an account",
+	JOB_FAILED: "a job failed after its last retry",
 	LEASE_NOT_HELD: "this process does not hold the lease",
 	NO_PRICES: "no prices received",
 	PUSHES_BEHIND: "pushes to browsers are behind",

@@ -4,6 +4,8 @@ export { CONFIG_TABLE, type Config, parseConfig } from "./config.ts";
 export type { FeedConfig } from "./config-feed.ts";
 export type { MailConfig } from "./config-mail.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";
+export type { JobStatus, Jobs, JobTransaction, Queue, QueuedWork } from "./jobs/jobs.ts";
+export { PgBossJobs } from "./jobs/pg-boss-jobs.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
 export type { Dataset, Erased, PersonalData } from "./personal-data.ts";
 export {

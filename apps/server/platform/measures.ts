@@ -32,6 +32,6 @@ export interface Measures {
 	}): void;
 	/** A request was refused because of a rate limit. */
 	limited(limit: Limit): void;
-	/** A scheduled job has ended. */
+	/** A run of a job or a loop has ended. */
 	jobRan(job: string, result: "done" | "failed", ms: number): void;
 }
