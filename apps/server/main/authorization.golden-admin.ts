@@ -91,6 +91,7 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 		answers: adminOnly,
 	},
 	{ route: "GET /api/v1/admin/settings/history", answers: adminOnly },
+	{ route: "GET /api/v1/admin/jobs", answers: adminOnly },
 	{ route: "GET /api/v1/admin/audit", answers: adminOnly },
 	{ route: "GET /api/v1/admin/audit/export", answers: adminOnly },
 ];

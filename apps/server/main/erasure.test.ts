@@ -164,13 +164,15 @@ async function rich(): Promise<Person> {
 /** All columns of all tables that contain this text. */
 async function found(text: string): Promise<string[]> {
 	const columns = await query(`
-		SELECT c.table_name, c.column_name FROM information_schema.columns c
+		SELECT c.table_schema, c.table_name, c.column_name FROM information_schema.columns c
 		JOIN information_schema.tables t USING (table_schema, table_name)
-		WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+		WHERE c.table_schema IN ('public', 'pgboss') AND t.table_type = 'BASE TABLE'
 		AND c.data_type IN ('text', 'json', 'jsonb', 'ARRAY', 'date', 'character varying')`);
 	const places: string[] = [];
-	for (const { table_name: table, column_name: column } of columns) {
-		const rows = await query(`SELECT 1 FROM "${table}" WHERE "${column}"::text ILIKE $1 LIMIT 1`, [`%${text}%`]);
+	for (const { table_schema: schema, table_name: table, column_name: column } of columns) {
+		const rows = await query(`SELECT 1 FROM "${schema}"."${table}" WHERE "${column}"::text ILIKE $1 LIMIT 1`, [
+			`%${text}%`,
+		]);
 		if (rows.length > 0) places.push(`${table}.${column}`);
 	}
 	return places;

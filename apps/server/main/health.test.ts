@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyDatabase, faultyDatabase } from "../engine/testing/faulty-database.ts";
-import { DEMO_CUSTOMER } from "../modules/identity/index.ts";
+import { DEMO_ADMIN, DEMO_CUSTOMER } from "../modules/identity/index.ts";
 import { createLog, createSystemClock, parseConfig } from "../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
 import { type MovedClock, movedClock } from "../platform/testing-clock.ts";
@@ -20,7 +20,10 @@ const STAMPS = `SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account
 interface Published {
 	readonly code: string;
 	readonly params: { readonly reasons: string };
-	readonly data: { readonly token: string; readonly realtime: { readonly key: string } } & readonly { id: string }[];
+	readonly data: { readonly token: string; readonly realtime: { readonly key: string } } & readonly {
+		id: string;
+		name: string;
+	}[];
 }
 
 let database: TestDatabase;
@@ -161,6 +164,7 @@ describe("metrics", () => {
 			.poll(() => metric('job_seconds_count{job="send mails",result="done"}'), { interval: 50 })
 			.toBeGreaterThan(0);
 		expect(await metric('job_last_done_seconds{job="send mails"}')).toBeGreaterThan(1_600_000_000);
+		expect(await metric('job_next_run_seconds{job="delete old mails"}')).toBeGreaterThan(Date.now() / 1_000);
 		const { key } = (await ask("/api/v1/data")).body.data.realtime;
 		const socket = new WebSocket(`${server.url.replace("http", "ws")}/app/${key}?protocol=7&client=js&version=8.6.0`);
 		await new Promise((resolve) => socket.addEventListener("open", resolve));
@@ -180,6 +184,24 @@ describe("metrics", () => {
 		expect(await metric('refusals_total{code="TOO_MANY_REQUESTS"}')).toBe(before + refused);
 		await clock.advance(10_000);
 	});
+});
+
+test("staff see every job, those that the operators' guide names", async () => {
+	const customer = token;
+	({ token } = (await ask("/api/v1/auth/login", DEMO_ADMIN)).body.data);
+	const { body } = await ask("/api/v1/admin/jobs");
+	token = customer;
+	const guide = await readFile(join(import.meta.dirname, "../../../docs/operators.md"), "utf8");
+	const section = guide.split("\n## ").find((each) => each.startsWith("Jobs\n")) ?? "";
+	const told = [...section.matchAll(/`([a-z -]+)`(?=[^|\n]*\|[^|\n]*\|$)/gm)].map(([, name]) => name);
+	expect(body.data.map(({ name }) => name).toSorted()).toEqual(told.toSorted());
+	for (const each of body.data) {
+		const isQueue = each.name === "export customer data";
+		expect(each).toMatchObject({ next_run_at: isQueue ? null : expect.any(String) });
+	}
+	// It starts in the background.
+	const stored = async () => (await database.pool.query("SELECT 1 FROM pgboss.schedule")).rowCount;
+	await expect.poll(stored, { interval: 50, timeout: 8_000 }).toBe(told.length - 1);
 });
 
 describe("a server that is not ready says why", () => {

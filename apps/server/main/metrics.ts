@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Engine } from "../engine/index.ts";
 import type { Health } from "../http/health.ts";
-import type { Pool } from "../platform/index.ts";
+import type { Jobs, Pool } from "../platform/index.ts";
 import type { Limit, Measures } from "../platform/measures.ts";
 import type { Market, PriceGateway } from "../prices/index.ts";
 import type { Realtime } from "../realtime/index.ts";
@@ -13,6 +13,7 @@ export interface Measured {
 	readonly gateway: Pick<PriceGateway, "metrics">;
 	readonly realtime: Pick<Realtime, "metrics">;
 	readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
+	readonly jobs: Pick<Jobs, "nextRuns">;
 	readonly health: Health;
 }
 
@@ -35,7 +36,7 @@ export class Metrics implements Measures {
 	readonly #refusals = this.#counter("refusals_total", "Calls that were refused, by code.", ["code"]);
 	readonly #statuses = this.#counter("http_responses_total", "Responses by the first digit of the status.", ["status"]);
 	readonly #limits = this.#counter("rate_limits_hit_total", "Refused by a rate limit.", ["limit"]);
-	readonly #jobs = this.#histogram("job_seconds", "Duration of scheduled jobs.", ["job", "result"]);
+	readonly #jobs = this.#histogram("job_seconds", "Duration of jobs and loops.", ["job", "result"]);
 	readonly #jobsDone = this.#gauge("job_last_done_seconds", "When a job last succeeded, in Unix seconds.", ["job"]);
 	/** By command and outcome. Summed here, because the library's own counter would cost an order ten times as much. */
 	readonly #answers = new Map<string, Map<string, number>>();
@@ -66,7 +67,7 @@ export class Metrics implements Measures {
 	}
 
 	/** Registers the sources to query. Call it once. */
-	watch({ engine, market, gateway, realtime, pool, health }: Measured): void {
+	watch({ engine, market, gateway, realtime, pool, jobs, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
 		asked("ready", "1 while the server accepts work.", () => (health.notReady().length === 0 ? 1 : 0));
@@ -111,6 +112,9 @@ export class Metrics implements Measures {
 			gauge.set({ state: "used" }, pool.totalCount - pool.idleCount);
 			gauge.set({ state: "idle" }, pool.idleCount);
 			gauge.set({ state: "wanted" }, pool.waitingCount);
+		});
+		this.#gauge("job_next_run_seconds", "When a job runs next, in Unix seconds.", ["job"], async (gauge) => {
+			for (const [job, at] of await jobs.nextRuns()) gauge.set({ job }, at.getTime() / 1_000);
 		});
 	}
 
@@ -164,7 +168,7 @@ export class Metrics implements Measures {
 		return counter;
 	}
 
-	#gauge(name: string, help: string, labelNames: string[] = [], collect?: (own: Gauge) => void): Gauge {
+	#gauge(name: string, help: string, labelNames: string[] = [], collect?: (own: Gauge) => void | Promise<void>): Gauge {
 		const gauge: Gauge = new Gauge({
 			name: PREFIX + name,
 			help,

@@ -194,13 +194,14 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		await query("UPDATE accounts SET currency = 'XXX' WHERE user_id = 'usr_demo'");
 		const asked = await send("POST", "/me/exports", {});
 		for (let i = 0; i < 3; i++) {
-			await query("UPDATE data_exports SET due_at = now() - interval '1 hour' WHERE status = 'waiting'");
+			expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: asked.data.id, status: "waiting" }]);
 			await site.runJobs();
 		}
 		expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: asked.data.id, status: "failed" }]);
 		await site.runJobs();
 		expect(await query("SELECT 1 FROM notifications WHERE code = 'EXPORT_FAILED'")).toHaveLength(1);
-		expect(site.logged.join("")).toContain("failed to make a data export");
+		expect(site.logged.join("")).toMatch(/"job":"export customer data".*a job failed/);
+		expect(site.logged.join("")).toContain('"alarm":"JOB_FAILED","job":"export customer data"');
 		await query("UPDATE accounts SET currency = 'USD' WHERE user_id = 'usr_demo'");
 		expect((await send("POST", "/me/exports", {})).status).toBe(201);
 		await site.runJobs();

@@ -1,10 +1,8 @@
-import type { ScheduledJob } from "./assembly/ports.ts";
+import type { Loop } from "./assembly/ports.ts";
 import type { Starting } from "./starting.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Runs a scheduled job periodically, never twice at once. Stopping waits for a running job. */
-export function repeat({ name, everyMs, run }: ScheduledJob, { clock, log, shutdown, measures }: Starting): void {
+/** Repeats a loop, never twice at once. Stopping waits for a running one. */
+export function repeat({ name, everyMs, run }: Loop, { clock, log, shutdown, measures }: Starting): void {
 	let running: Promise<unknown> | undefined;
 	const leave = clock.every(everyMs, () => {
 		if (running !== undefined) return;
@@ -14,7 +12,7 @@ export function repeat({ name, everyMs, run }: ScheduledJob, { clock, log, shutd
 			.then(
 				() => ran("done"),
 				(error: unknown) => {
-					log.warn({ err: error, job: name }, "a scheduled job failed; retrying");
+					log.warn({ err: error, job: name }, "a loop failed; retrying");
 					ran("failed");
 				},
 			)
@@ -26,13 +24,4 @@ export function repeat({ name, everyMs, run }: ScheduledJob, { clock, log, shutd
 		leave();
 		await running;
 	});
-}
-
-/** Runs daily work. A failure is retried the next day. */
-export function daily(work: () => Promise<void>, { clock, log, shutdown }: Starting): void {
-	const run = () => {
-		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; retrying tomorrow"));
-	};
-	shutdown.add("daily work", clock.every(DAY_MS, run));
-	run();
 }

@@ -19,6 +19,7 @@ import {
 	type EmbeddedPostgres,
 	type Log,
 	openStorage,
+	PgBossJobs,
 	type Pool,
 	type WatchedClock,
 } from "../platform/index.ts";
@@ -27,7 +28,7 @@ import type { Assembled } from "./assembly/ports.ts";
 import { openDatabase } from "./database.ts";
 import { listenError } from "./listen-error.ts";
 import type { Metrics } from "./metrics.ts";
-import { daily, repeat } from "./schedule.ts";
+import { repeat } from "./schedule.ts";
 import { serverSecrets } from "./secrets.ts";
 import { ShutdownHooks } from "./shutdown-hooks.ts";
 import type { Starting } from "./starting.ts";
@@ -115,7 +116,8 @@ async function start(
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
 	// Origin of links. Without a PUBLIC_URL it is this machine, whatever host a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
-	const { app, jobs, close, gateway, ...demo } = await assemble({
+	const jobs = new PgBossJobs({ pool, clock, log, measures });
+	const { app, loops, close, gateway, ...demo } = await assemble({
 		pool,
 		clock,
 		log,
@@ -127,6 +129,7 @@ async function start(
 		spoolDir,
 		secrets: await serverSecrets(identity),
 		realtime,
+		jobs,
 		web,
 		demo: config.demo,
 		demoMoney: config.demoMoney,
@@ -145,12 +148,13 @@ async function start(
 	shutdown.add("http", close);
 	realtime.start();
 	if (config.demo) await seed(demo, log, shutdown);
-	daily(() => identity.forgetOldSessions(), starting);
-	for (const job of jobs) repeat(job, starting);
+	for (const loop of loops) repeat(loop, starting);
+	shutdown.add("jobs", () => jobs.stop());
 
 	const url = await listen(app, config);
+	jobs.start();
 	if (publicUrl === null) origin = localOrigin(url);
-	measures?.watch({ engine, market, gateway, realtime, pool, health: readiness });
+	measures?.watch({ engine, market, gateway, realtime, pool, jobs, health: readiness });
 	const metricsUrl = await serveIfWanted(measures, config, log, shutdown);
 	const failed = Promise.race(starting.failures);
 	void failed.then(() => readiness.die());

@@ -15,7 +15,7 @@ import {
 	type Identity,
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
-import { createLog, createSystemClock, diskStorage, type Pool, type Scanner } from "../platform/index.ts";
+import { createLog, createSystemClock, diskStorage, PgBossJobs, type Pool, type Scanner } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
 import { priceOf } from "../prices/testing.ts";
@@ -51,7 +51,7 @@ export interface FullSite {
 	openTrade(volume?: string): Promise<string>;
 	/** Places a buy limit far below the market for the demo customer. Returns its id. */
 	placeOrder(): Promise<string>;
-	/** Runs each scheduled job once. */
+	/** Runs each loop, each scheduled job and everything queued once. */
 	runJobs(): Promise<void>;
 	/** Pushes a price twice, because a jump beyond the outlier band must be confirmed (E15); needs `feed: "push"`. */
 	setPrice(instrumentId: string, bid: string, ask: string): void;
@@ -121,7 +121,8 @@ export async function createFullSite(
 	const routes: string[] = [];
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
-	const { app, accounts, backoffice, jobs, seedDemo, close } = await assemble({
+	const jobs = new PgBossJobs({ pool, clock, log });
+	const { app, accounts, backoffice, loops, seedDemo, close } = await assemble({
 		pool,
 		clock,
 		log,
@@ -133,6 +134,7 @@ export async function createFullSite(
 		spoolDir: dir,
 		secrets: await serverSecrets(identity),
 		realtime,
+		jobs,
 		web: undefined,
 		demo: true,
 		demoMoney: options.demoMoney ?? true,
@@ -202,7 +204,8 @@ export async function createFullSite(
 		(await send("GET", "/api/v1/accounts", { token: tokens.customer })).json().data[0].id;
 	return {
 		async runJobs() {
-			for (const { run } of jobs) await run();
+			for (const { run } of loops) await run();
+			await jobs.runAll();
 		},
 		dir,
 		app,

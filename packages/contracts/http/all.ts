@@ -49,6 +49,7 @@ import {
 	subscribePush,
 	unsubscribePush,
 } from "./notifications.ts";
+import { jobs } from "./operations.ts";
 import { amendOrder, cancelOrder, deals, orders, placeOco, placeOrder, previewOrder } from "./orders.ts";
 import { OWN_DATA_CALLS } from "./own-data.ts";
 import {
@@ -293,6 +294,7 @@ export const ALL_CALLS: readonly Call[] = [
 	approveSetting,
 	refuseSetting,
 	settingsHistory,
+	jobs,
 	auditLog,
 	exportAudit,
 ];

@@ -20,6 +20,7 @@ export * from "./market.ts";
 export * from "./notification-paths.ts";
 export * from "./notification-texts.ts";
 export * from "./notifications.ts";
+export * from "./operations.ts";
 export * from "./orders.ts";
 export * from "./own-data.ts";
 export * from "./passkeys.ts";

@@ -170,6 +170,19 @@ export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 			},
 		]),
 	},
+	jobs: {
+		response: {
+			data: [
+				{
+					name: "delete old mails",
+					schedule: "7 * * * *",
+					last_run: { started_at: AT, finished_at: AT, result: "done" },
+					next_run_at: AT,
+					waiting: 0,
+				},
+			],
+		},
+	},
 	auditLog: { query: { page: "1", action: "client", client: "usr_grace" }, response: paged([act]) },
 	exportAudit: {
 		query: { from: "2026-01-01", to: "2026-01-31" },

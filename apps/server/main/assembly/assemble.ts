@@ -1,7 +1,7 @@
 import { enginePort } from "../../engine/index.ts";
 import { usualProxies } from "../../http/client-address.ts";
 import { assembleHttp } from "./http.ts";
-import { jobsOf } from "./jobs.ts";
+import { loopsOf, scheduleJobs } from "./jobs.ts";
 import { createModules } from "./modules.ts";
 import type { Assembled, AssemblyPorts } from "./ports.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -18,6 +18,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	await accounts.syncJurisdictions();
 	await protection.syncAll();
 	await backoffice.start();
+	scheduleJobs(ports.jobs, modules, identity);
 	const app = await assembleHttp(ports, engine, modules, proxies);
 	const gateway = attachSockets(ports, app, proxies);
 	const leave = identity.sessionEvents.onSessionEnded((ended) => {
@@ -27,7 +28,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	});
 	return {
 		app,
-		jobs: jobsOf(modules, realtime),
+		loops: loopsOf(modules, realtime),
 		gateway,
 		accounts,
 		backoffice,

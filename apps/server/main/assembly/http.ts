@@ -4,6 +4,7 @@ import { buildHttp } from "../../http/app.ts";
 import type { TrustedProxies } from "../../http/client-address.ts";
 import { createAudit } from "../../modules/audit/index.ts";
 import { createCorporateActions } from "../../modules/corporate-actions/index.ts";
+import { operationsRoutes } from "../../modules/operations/index.ts";
 import type { Modules } from "./modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 
@@ -36,6 +37,7 @@ export function assembleHttp(
 			}).routes(),
 			modules.clients.routes(),
 			createAudit({ pool, clock }).routes(),
+			operationsRoutes(ports.jobs),
 			modules.notifications.routes(),
 			modules.protection.routes(),
 			modules.deposits.routes(),

@@ -1,10 +1,12 @@
+import type { Identity } from "../../modules/identity/index.ts";
+import type { Jobs } from "../../platform/index.ts";
 import type { Realtime } from "../../realtime/index.ts";
 import type { Modules } from "./modules.ts";
-import type { ScheduledJob } from "./ports.ts";
+import type { Loop } from "./ports.ts";
 
-/** The periodic jobs of all modules. */
-export function jobsOf(modules: Modules, realtime: Realtime): readonly ScheduledJob[] {
-	const { notifications, actionNotifier, chat, authMethods, people, mail, ownData } = modules;
+/** What is due less than a minute ahead, on each process. */
+export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
+	const { notifications, actionNotifier, chat, authMethods, people, mail } = modules;
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
@@ -17,10 +19,14 @@ export function jobsOf(modules: Modules, realtime: Realtime): readonly Scheduled
 		{ name: "end snoozes", everyMs: 5_000, run: () => chat.endSnoozes() },
 		{ name: "process mail requests", everyMs: 500, run: () => people.answerMailRequests() },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
-		{ name: "delete old mails", everyMs: 3_600_000, run: () => mail.forget() },
-		{ name: "delete expired sign-in attempts", everyMs: 600_000, run: () => authMethods.forgetOld() },
-		{ name: "export customer data", everyMs: 2_000, run: () => ownData.make() },
-		{ name: "delete old data exports", everyMs: 3_600_000, run: () => ownData.forget() },
-		{ name: "delete unsent uploads", everyMs: 3_600_000, run: () => chat.collectOrphans() },
 	];
+}
+
+/** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
+export function scheduleJobs(jobs: Jobs, { authMethods, chat, mail, ownData }: Modules, identity: Identity): void {
+	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
+	jobs.schedule("delete old mails", "7 * * * *", () => mail.forget());
+	jobs.schedule("delete old data exports", "22 * * * *", () => ownData.forget());
+	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
+	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

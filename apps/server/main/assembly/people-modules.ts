@@ -43,6 +43,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 			spoolDir: ports.spoolDir,
 			clock,
 			log,
+			jobs: ports.jobs,
 			mail,
 			publicUrl,
 			personalData: PERSONAL_DATA,

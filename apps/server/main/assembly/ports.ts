@@ -8,7 +8,7 @@ import type { Backoffice } from "../../modules/backoffice/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
-import type { Clock, Log, MailConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
+import type { Clock, Jobs, Log, MailConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
 import type { Measures } from "../../platform/measures.ts";
 import type { Market, PriceGateway } from "../../prices/index.ts";
 import type { Realtime } from "../../realtime/index.ts";
@@ -28,6 +28,8 @@ export interface AssemblyPorts {
 	readonly scanner?: Scanner;
 	readonly secrets: ServerSecrets;
 	readonly realtime: Realtime;
+	/** Modules register their jobs; the caller starts them. */
+	readonly jobs: Jobs;
 	readonly web: WebApp | undefined;
 	readonly demo: boolean;
 	/** Whether customers get demo accounts with demo money. Otherwise they start with an empty live account. */
@@ -59,8 +61,8 @@ export interface ServerSecrets {
 	readonly secondFactor: readonly [Buffer, ...Buffer[]];
 }
 
-/** A periodic job. */
-export interface ScheduledJob {
+/** Work that each process repeats, less than a minute apart. Anything slower is a job (`Jobs`). */
+export interface Loop {
 	readonly name: string;
 	readonly everyMs: number;
 	run(): Promise<unknown>;
@@ -68,8 +70,8 @@ export interface ScheduledJob {
 
 export interface Assembled {
 	readonly app: FastifyInstance;
-	/** The caller schedules them; nothing runs by itself. */
-	readonly jobs: readonly ScheduledJob[];
+	/** The caller repeats them; nothing runs by itself. */
+	readonly loops: readonly Loop[];
 	readonly gateway: PriceGateway;
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;

@@ -13,12 +13,12 @@ import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { cookiesOf } from "../../http/cookies.ts";
 import { sendRefusal } from "../../http/refusal.ts";
-import type { Clock, Log, PersonalData, Pool, Storage } from "../../platform/index.ts";
+import type { Clock, Jobs, Log, PersonalData, Pool, Storage } from "../../platform/index.ts";
 import { protectionToWire } from "../accounts/index.ts";
 import { depositLimitToWire } from "../deposits/index.ts";
 import { HostCookie } from "../identity/index.ts";
 import type { Mail } from "../mail/index.ts";
-import { makeCopies, storageKey } from "./make-copies.ts";
+import { abandonCopy, makeCopy, storageKey } from "./make-copies.ts";
 import { ReadingStore } from "./reading-store.ts";
 import { type ExportRow, ExportStore } from "./store.ts";
 
@@ -35,8 +35,6 @@ export interface OwnData {
 	routes(): BoundRoute[];
 	/** Serves an export to the browser that has its link: once, within two minutes. */
 	readonly serve: (app: FastifyInstance) => void;
-	/** Makes the pending exports; run it every few seconds. */
-	make(): Promise<void>;
 	/** Deletes expired exports; run it hourly. */
 	forget(): Promise<void>;
 }
@@ -61,6 +59,7 @@ export function createOwnData(options: {
 	readonly spoolDir: string;
 	readonly clock: Clock;
 	readonly log: Log;
+	readonly jobs: Pick<Jobs, "queue">;
 	readonly mail: Pick<Mail, "write">;
 	readonly publicUrl: URL | null;
 	readonly personalData: readonly PersonalData[];
@@ -89,6 +88,10 @@ export function createOwnData(options: {
 			];
 		},
 	};
+	const queue = options.jobs.queue<{ readonly export: string }>("export customer data", {
+		run: (data) => makeCopy(deps, data.export),
+		abandoned: (data) => abandonCopy(deps, data.export),
+	});
 	return {
 		routes: () => [
 			route(dataExports, async ({ user }) => {
@@ -98,7 +101,7 @@ export function createOwnData(options: {
 			}),
 			route(requestExport, async ({ user }) => {
 				const id = `exp_${randomBytes(12).toString("base64url")}`;
-				const asked = await store.ask(id, user.id, new Date(clock.nowMs()));
+				const asked = await store.ask(id, user.id, new Date(clock.nowMs()), (tx) => queue.send(tx, { export: id }));
 				if (asked.kind === "waiting") return refuse("EXPORT_WAITING");
 				if (asked.kind === "asked") return ok({ data: toWire(asked.row) });
 				const params = { count: String(EXPORTS_PER_DAY), again_at: asked.againAt.toISOString() };
@@ -134,7 +137,6 @@ export function createOwnData(options: {
 					.send(object.body);
 			});
 		},
-		make: () => makeCopies(deps),
 		async forget() {
 			for (const id of await store.old(new Date(clock.nowMs() - KEEP_MS))) {
 				await storage.remove(storageKey(id));

@@ -11,9 +11,6 @@ import { type HeldList, writeCopy } from "./write-copy.ts";
 
 /** Largest archive. It is held in memory while it is stored, one at a time. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** After this time another process takes over from one that was killed. */
-const CLAIM_MS = 15 * 60_000;
-const MOST_ATTEMPTS = 3;
 
 export interface CopyDeps {
 	readonly store: ExportStore;
@@ -30,29 +27,16 @@ export interface CopyDeps {
 
 export const storageKey = (id: string): string => `exports/${id}`;
 
-/** Makes the pending exports, one after the other. A failing one does not reject: it is retried, then set to failed. */
-export async function makeCopies(deps: CopyDeps): Promise<void> {
-	const { store, clock } = deps;
-	const next = () => store.claim(new Date(clock.nowMs()), new Date(clock.nowMs() + CLAIM_MS));
-	for (let claimed = await next(); claimed !== undefined; claimed = await next()) await make(deps, claimed);
+/** Makes a pending export, unless it is finished or its customer was erased. A failure rejects: it is retried later. */
+export async function makeCopy(deps: CopyDeps, id: string): Promise<void> {
+	const userId = await deps.store.waiting(id);
+	if (userId !== undefined) await finish(deps, id, userId, await keep(deps, id, userId));
 }
 
-async function make(
-	deps: CopyDeps,
-	{ id, userId, attempts }: { readonly id: string; readonly userId: string; readonly attempts: number },
-): Promise<void> {
-	const { log } = deps;
-	let size: number | null = null;
-	// After too many crashes it is not tried again.
-	if (attempts <= MOST_ATTEMPTS) {
-		try {
-			size = await keep(deps, id, userId);
-		} catch (error) {
-			log.error({ err: error, export: id, attempts }, "failed to make a data export");
-			if (attempts < MOST_ATTEMPTS) return;
-		}
-	}
-	await finish(deps, id, userId, size);
+/** Tells the customer that it could not be made. */
+export async function abandonCopy(deps: CopyDeps, id: string): Promise<void> {
+	const userId = await deps.store.waiting(id);
+	if (userId !== undefined) await finish(deps, id, userId, null);
 }
 
 /** Writes it into the spool folder, then into the storage. @returns its size. */

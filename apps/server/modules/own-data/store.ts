@@ -1,6 +1,6 @@
 import { EXPORT_KEPT_DAYS, EXPORTS_PER_DAY } from "@truefill/contracts/http";
-import { type Generated, Kysely, PostgresDialect, type Selectable, sql, type Transaction } from "kysely";
-import type { Pool } from "../../platform/index.ts";
+import { Kysely, PostgresDialect, type Selectable, type Transaction } from "kysely";
+import type { JobTransaction, Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
 import type { IdentityTables } from "../identity/index.ts";
 import type { MailTransaction } from "../mail/index.ts";
@@ -10,8 +10,6 @@ interface ExportsTable {
 	user_id: string;
 	status: "waiting" | "ready" | "failed";
 	requested_at: Date;
-	due_at: Date;
-	attempts: Generated<number>;
 	finished_at: Date | null;
 	size_bytes: number | null;
 	link_hash: Buffer | null;
@@ -65,8 +63,11 @@ export class ExportStore {
 			.execute();
 	}
 
-	/** One pending at a time, and a few per day; failed ones do not count. Locks the customer's row. */
-	async ask(id: string, userId: string, at: Date): Promise<Asked> {
+	/**
+	 * One pending at a time, and a few per day; failed ones do not count. Locks the customer's row. `also` queues it in the
+	 * same transaction.
+	 */
+	async ask(id: string, userId: string, at: Date, also: (tx: JobTransaction) => Promise<void>): Promise<Asked> {
 		return this.#db.transaction().execute(async (tx): Promise<Asked> => {
 			await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 			const recent = await tx
@@ -87,7 +88,6 @@ export class ExportStore {
 					user_id: userId,
 					status: "waiting",
 					requested_at: at,
-					due_at: at,
 					finished_at: null,
 					size_bytes: null,
 					link_hash: null,
@@ -97,22 +97,20 @@ export class ExportStore {
 				.returning(SHOWN)
 				.executeTakeFirstOrThrow();
 			await act(tx, at, userId, "client.data-requested", id);
+			await also(tx);
 			return { kind: "asked", row };
 		});
 	}
 
-	/** Claims a due one until `until`; a concurrent process claims another. */
-	async claim(
-		at: Date,
-		until: Date,
-	): Promise<{ readonly id: string; readonly userId: string; readonly attempts: number } | undefined> {
-		const { rows } = await sql<{ id: string; user_id: string; attempts: number }>`
-			UPDATE data_exports SET due_at = ${until}, attempts = attempts + 1 WHERE id = (
-				SELECT id FROM data_exports WHERE status = 'waiting' AND due_at <= ${at}
-				ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-			) RETURNING id, user_id, attempts`.execute(this.#db);
-		const [row] = rows;
-		return row && { id: row.id, userId: row.user_id, attempts: row.attempts };
+	/** Whose export is pending; undefined: it is finished, or was erased. */
+	async waiting(id: string): Promise<string | undefined> {
+		const row = await this.#db
+			.selectFrom("data_exports")
+			.select("user_id")
+			.where("id", "=", id)
+			.where("status", "=", "waiting")
+			.executeTakeFirst();
+		return row?.user_id;
 	}
 
 	/** It is ready, or has failed. `also` writes the mail with it. @returns false if it was finished already. */
