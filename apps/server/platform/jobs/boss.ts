@@ -2,7 +2,7 @@ import pg from "pg";
 import { type Db, fromKysely, PgBoss, type QueueOptions } from "pg-boss";
 import { Turns } from "../turns.ts";
 
-/* This file is loaded only when jobs are used, because pg-boss takes as long to load as a third of the server. */
+/* Loaded on first use, which is after a start of the server, because loading pg-boss takes a while. */
 
 export { fromKysely, type PgBoss };
 
@@ -45,15 +45,20 @@ export interface BossPace {
 	readonly due: number;
 }
 
+export interface BossListener {
+	/** The database has answered. */
+	answered(): void;
+	/** A statement has failed; it is repeated later. */
+	failed(error: Error): void;
+	/** A slow statement, a long queue, or a clock that differs from the database's. */
+	warned(sentence: string, data: object): void;
+}
+
 /**
  * The migrations of the server make its schema. It runs on the machine's clock and the database's, as `clock.machine`
  * does: it decides when to run, and jobs take the time that they work with from the server's `Clock`.
  */
-export function createBoss(
-	pool: pg.Pool,
-	pace: BossPace,
-	on: { answered(): void; failed(error: Error): void },
-): PgBoss {
+export function createBoss(pool: pg.Pool, pace: BossPace, on: BossListener): PgBoss {
 	const boss = new PgBoss({
 		db: onPool(pool, on.answered),
 		migrate: false,
@@ -66,6 +71,7 @@ export function createBoss(
 		openTelemetry: { enabled: false },
 	});
 	boss.on("error", (error) => on.failed(error));
+	boss.on("warning", ({ message, data }) => on.warned(message, data));
 	return boss;
 }
 

@@ -12,6 +12,8 @@ import { PgBossJobs } from "./pg-boss-jobs.ts";
 /** The shortest that pg-boss allows. */
 const PACE = { cron: 1, due: 1, scheduled: 0.5, queued: 0.5 };
 
+const SILENT = { answered: () => undefined, failed: () => undefined, warned: () => undefined };
+
 let database: TestDatabase;
 const logged: string[] = [];
 const running: { jobs: PgBossJobs; pool: Pool }[] = [];
@@ -45,7 +47,7 @@ const stores = () => new Kysely<object>({ dialect: new PostgresDialect({ pool: d
 const WAIT = { interval: 50, timeout: 15_000 };
 
 test("the migrations make exactly the schema that this pg-boss needs", async () => {
-	const boss = createBoss(database.pool, PACE, { answered: () => undefined, failed: () => undefined });
+	const boss = createBoss(database.pool, PACE, SILENT);
 	await boss.start();
 	const { ok, ...drift } = await boss.detectSchemaDrift();
 	await boss.stop({ close: false });
@@ -141,6 +143,29 @@ test("a failed job is retried later; after the last retry it raises the alarm an
 	// The error may name a customer: it is in the log, not in the database.
 	const { rows } = await database.pool.query("SELECT 1 FROM pgboss.job WHERE job::text LIKE '%grace%'");
 	expect(rows).toEqual([]);
+});
+
+test("a job whose process died is retried, and abandoned when each process died", async () => {
+	const abandoned: number[] = [];
+	const jobs = process();
+	const queue = jobs.queue<{ n: number }>("kills", {
+		run: async () => expect.unreachable(),
+		abandoned: async ({ n }) => abandoned.push(n),
+	});
+	await stores()
+		.transaction()
+		.execute((tx) => queue.send(tx, { n: 8 }));
+	const dying = createBoss(database.pool, PACE, SILENT);
+	for (let times = 1; times <= 3; times++) {
+		expect(await dying.fetch("kills", { ignoreStartAfter: true })).toHaveLength(1);
+		expect(await jobs.status()).toMatchObject([{ lastRun: { result: "running", finishedAt: null }, waiting: 0 }]);
+		await database.pool.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '2 minutes'");
+		await database.pool.query("UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL");
+		await dying.supervise("kills");
+	}
+	await jobs.runAll();
+	expect(abandoned).toEqual([8]);
+	expect(logged.join("")).toContain('"alarm":"JOB_FAILED","job":"kills"');
 });
 
 test("lost connections neither end the process nor the work", async () => {

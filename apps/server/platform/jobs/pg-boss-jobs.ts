@@ -151,6 +151,7 @@ export class PgBossJobs implements Jobs {
 						log.warn({ reason: message }, "the job queue failed; it goes on when the database answers");
 					this.#isFailing = true;
 				},
+				warned: (sentence, data) => log.warn({ ...data }, sentence),
 			});
 			return { ...module, boss };
 		});
