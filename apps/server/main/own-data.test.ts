@@ -208,6 +208,17 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		await forgetAll();
 	});
 
+	it("is given up after a day without a job, and may be asked for again", async () => {
+		const lost = `INSERT INTO data_exports (id, user_id, status, requested_at)
+			VALUES ('exp_lost', 'usr_demo', 'waiting', now() - interval '25 hours')`;
+		await query(lost);
+		expect((await send("POST", "/me/exports", {})).code).toBe("EXPORT_WAITING");
+		await site.runJobs();
+		expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: "exp_lost", status: "failed" }]);
+		await ready();
+		await forgetAll();
+	});
+
 	it("of somebody with many thousand entries is read through a cursor, each once and in order", async () => {
 		const [{ partition, account_id }] = await query(
 			"SELECT partition, account_id FROM accounts WHERE user_id = 'usr_demo' LIMIT 1",

@@ -23,6 +23,8 @@ import { ReadingStore } from "./reading-store.ts";
 import { type ExportRow, ExportStore } from "./store.ts";
 
 const KEEP_MS = EXPORT_KEPT_DAYS * 86_400_000;
+/** Longer than all attempts of its job. */
+const LOST_MS = 86_400_000;
 const LINK_MS = 2 * 60_000;
 const COOKIE = "truefill-download";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -35,7 +37,7 @@ export interface OwnData {
 	routes(): BoundRoute[];
 	/** Serves an export to the browser that has its link: once, within two minutes. */
 	readonly serve: (app: FastifyInstance) => void;
-	/** Deletes expired exports; run it hourly. */
+	/** Deletes expired exports, and gives up those that lost their job; run it hourly. */
 	forget(): Promise<void>;
 }
 
@@ -138,6 +140,7 @@ export function createOwnData(options: {
 			});
 		},
 		async forget() {
+			for (const id of await store.lost(new Date(clock.nowMs() - LOST_MS))) await abandonCopy(deps, id);
 			for (const id of await store.old(new Date(clock.nowMs() - KEEP_MS))) {
 				await storage.remove(storageKey(id));
 				await store.forget(id);

@@ -113,6 +113,17 @@ export class ExportStore {
 		return row?.user_id;
 	}
 
+	/** Pending for so long that no job makes them: a server of the release before queued jobs took the request. */
+	async lost(before: Date): Promise<readonly string[]> {
+		const rows = await this.#db
+			.selectFrom("data_exports")
+			.select("id")
+			.where("status", "=", "waiting")
+			.where("requested_at", "<", before)
+			.execute();
+		return rows.map(({ id }) => id);
+	}
+
 	/** It is ready, or has failed. `also` writes the mail with it. @returns false if it was finished already. */
 	async finish(
 		id: string,
