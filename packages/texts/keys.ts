@@ -1092,7 +1092,6 @@ export interface Placeholders {
 	"personal.locked.body": "date";
 	"personal.lockedField": never;
 	"personal.nationality": never;
-	"personal.needed": never;
 	"personal.none": never;
 	"personal.phone": never;
 	"personal.postal_code": never;

@@ -88,15 +88,16 @@ const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readon
 		why: "main wires the others and nobody imports it",
 	},
 	{
-		from: /^apps\/web\/(data|charts|ui|lib|i18n)\//,
+		from: /^apps\/web\/(data|forms|charts|ui|lib|i18n)\//,
 		to: /^apps\/web\/(features|app)\//,
 		why: "what features share knows no feature",
 	},
 	{
 		from: /^apps\/web\/(ui|lib|i18n)\//,
-		to: /^apps\/web\/(data|charts)\//,
+		to: /^apps\/web\/(data|forms|charts)\//,
 		why: "props in, events out: it takes what it shows as props",
 	},
+	{ from: /^apps\/web\/data\//, to: /^apps\/web\/forms\//, why: "a form sends what it was given, data knows no form" },
 	{ from: /^apps\/web\/features\//, to: /^apps\/web\/app\//, why: "app composes features, not the other way round" },
 ];
 

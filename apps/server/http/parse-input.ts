@@ -1,4 +1,5 @@
-import { type FieldCode, fieldSentence, isFieldCode } from "@truefill/contracts/errors";
+import { fieldSentence } from "@truefill/contracts/errors";
+import { judge } from "@truefill/contracts/errors/issues";
 import type * as z from "zod";
 import type { FieldErrors } from "./bind.ts";
 import type { QuickCheck } from "./quick-check.ts";
@@ -22,17 +23,12 @@ export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?
 		return { ok: false, fields: Object.fromEntries(names.map((name) => [name.slice(0, MAX_NAME) || part, wrong])) };
 	}
 	if (fits?.(value) === true) return { ok: true, value };
-	const parsed = schema.safeParse(value, { error: (issue) => describe(issue, issue.input === undefined).message });
-	if (parsed.success) return { ok: true, value: parsed.data };
+	const judged = judge(schema, value);
+	if (judged.ok) return judged;
 	const fields: Record<string, { code: string; message: string }> = Object.create(null);
-	for (const issue of parsed.error.issues) {
-		const missing = at(value, issue.path) === undefined;
-		for (const path of pathsOf(issue)) {
-			const name = path === "" ? part : path.slice(0, MAX_NAME);
-			if (fields[name] === undefined && Object.keys(fields).length < MAX_FIELDS) {
-				fields[name] = { code: describe(issue, missing).code, message: issue.message };
-			}
-		}
+	for (const { path, code, message } of judged.faults) {
+		const name = path === "" ? part : path.slice(0, MAX_NAME);
+		if (fields[name] === undefined && Object.keys(fields).length < MAX_FIELDS) fields[name] = { code, message };
 	}
 	return { ok: false, fields: { ...fields } };
 }
@@ -49,56 +45,4 @@ function pathsOfNul(value: unknown, path: string): string[] {
 	if (typeof value !== "object" || value === null) return holdsNul(value) ? [path] : [];
 	if (Object.keys(value).some((name) => name.includes("\0"))) return [path];
 	return Object.entries(value).flatMap(([name, each]) => pathsOfNul(each, path === "" ? name : `${path}.${name}`));
-}
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-	let found = value;
-	for (const key of path) {
-		if (typeof found !== "object" || found === null) return undefined;
-		found = Object.entries(found).find(([name]) => name === String(key))?.[1];
-	}
-	return found;
-}
-
-function pathsOf(issue: z.core.$ZodIssue): string[] {
-	const path = issue.path.map(String);
-	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...path, key].join("."));
-	return [path.join(".")];
-}
-
-/** The field's code and sentence. A contract's own sentence takes precedence over this one. */
-function describe(
-	issue: z.core.$ZodRawIssue | z.core.$ZodIssue,
-	missing: boolean,
-): { code: FieldCode; message: string } {
-	const say = (code: FieldCode, params: Record<string, string> = {}) => ({
-		code,
-		message: fieldSentence(code, params),
-	});
-	if (missing) return say("REQUIRED");
-	switch (issue.code) {
-		case "unrecognized_keys":
-			return say("UNKNOWN_FIELD");
-		case "invalid_type":
-			return say("WRONG_TYPE", { expected: String(issue.expected) });
-		case "too_small":
-			return issue.origin === "string" || issue.origin === "array"
-				? say("TOO_SHORT", { minimum: `${issue.minimum} ${issue.origin === "array" ? "items" : "characters"}` })
-				: say("OUT_OF_RANGE");
-		case "too_big":
-			return issue.origin === "string" || issue.origin === "array"
-				? say("TOO_LONG", { maximum: `${issue.maximum} ${issue.origin === "array" ? "items" : "characters"}` })
-				: say("OUT_OF_RANGE");
-		case "invalid_value":
-			return say("NOT_A_CHOICE", { choices: issue.values.map(String).join(", ") });
-		case "invalid_union":
-			return say("WRONG_TYPE", { expected: "another type" });
-		case "custom": {
-			// A contract's own rule sets `params: { code }` beside its sentence.
-			const code: unknown = issue.params?.code;
-			return say(typeof code === "string" && isFieldCode(code) ? code : "WRONG_FORMAT");
-		}
-		default:
-			return say("WRONG_FORMAT");
-	}
 }

@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import * as Radix from "radix-ui/checkbox";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "../lib/cx.ts";
 
 export interface CheckboxProps {
@@ -10,14 +10,16 @@ export interface CheckboxProps {
 	readonly help?: ReactNode;
 	readonly disabled?: boolean;
 	readonly invalid?: boolean;
+	readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Checkbox({ checked, onChange, label, help, disabled = false, invalid = false }: CheckboxProps) {
+export function Checkbox({ checked, onChange, label, help, disabled = false, invalid = false, ref }: CheckboxProps) {
 	const id = useId();
 	return (
 		<div className={cx("flex items-start gap-2.5", disabled && "opacity-55")}>
 			<Radix.Root
 				id={id}
+				{...(ref === undefined ? {} : { ref })}
 				checked={checked}
 				disabled={disabled}
 				onCheckedChange={(next) => onChange(next === true)}

@@ -15,10 +15,10 @@ export interface FieldProps {
 	/** Below the control; replaced by an error. */
 	readonly help?: ReactNode;
 	readonly error?: string | null | undefined;
-	readonly optional?: boolean;
+	readonly optional?: boolean | undefined;
 	/** At the end of the label's line, for example a link or the unit. */
 	readonly aside?: ReactNode;
-	readonly className?: string;
+	readonly className?: string | undefined;
 	readonly children: (aria: FieldAria) => ReactNode;
 }
 

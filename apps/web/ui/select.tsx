@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import type { FieldAria } from "./field.tsx";
 import { InertBehind } from "./inert-behind.tsx";
@@ -24,6 +24,7 @@ export interface SelectProps<Value extends string> extends Partial<FieldAria> {
 	/** If no Field labels it. */
 	readonly "aria-label"?: string;
 	readonly className?: string;
+	readonly ref?: Ref<HTMLButtonElement>;
 }
 
 const HEIGHT = { sm: "h-control-sm text-12", md: "h-control text-13", lg: "h-control-lg text-14" } as const;

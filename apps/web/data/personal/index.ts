@@ -10,9 +10,6 @@ import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 
-export type PersonalChanges = Omit<z.input<typeof amendPersonal.body>, "version">;
-export type RequestedChanges = z.input<typeof requestPersonalChange.body>["changes"];
-
 const KEY = ["personal"] as const;
 
 /** The customer's personal data on the platform. */
@@ -25,12 +22,12 @@ function keep({ data }: { readonly data: Personal }): Personal {
 }
 
 /** Null removes, absent stays. `ApiError`: PERSONAL_LOCKED, PERSONAL_CHANGED, BIRTH_DATE_WRONG, COUNTRY_WITH_TRADES… */
-export const sendPersonal = async (changes: PersonalChanges, version: number): Promise<Personal> =>
-	keep(await call(amendPersonal, { body: { ...changes, version } }));
+export const sendPersonal = async (body: z.input<typeof amendPersonal.body>): Promise<Personal> =>
+	keep(await call(amendPersonal, { body }));
 
 /** Throws `ApiError` (REQUEST_PENDING, NOTHING_TO_CHANGE, …). */
-export const sendPersonalRequest = async (changes: RequestedChanges, reason: string): Promise<Personal> =>
-	keep(await call(requestPersonalChange, { body: { changes, reason } }));
+export const sendPersonalRequest = async (body: z.input<typeof requestPersonalChange.body>): Promise<Personal> =>
+	keep(await call(requestPersonalChange, { body }));
 
 export const withdrawRequest = async (id: string): Promise<Personal> =>
 	keep(await call(withdrawPersonalChange, { params: { id }, body: {} }));

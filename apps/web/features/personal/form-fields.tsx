@@ -1,9 +1,6 @@
-import type { PersonalField } from "@truefill/contracts/http";
 import { countryName, namedCountries } from "../../data/registration/country-name.ts";
+import { type ApiForm, SelectField, TextField } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
 import type { FieldLook, PersonalForm } from "./fields.ts";
 
 /** Country options by stored value; an unlisted one (an older value) is added as it is. */
@@ -14,47 +11,41 @@ const countryOptions = (kept: string) => {
 		: [{ value: kept, label: countryName(kept) }, ...listed];
 };
 
-export interface FormFieldsProps {
+export interface FormFieldsProps<Values extends PersonalForm> {
 	readonly fields: readonly FieldLook[];
-	readonly form: PersonalForm;
-	readonly faults: Readonly<Partial<Record<string, string>>>;
-	readonly onChange: (name: PersonalField, value: string) => void;
+	readonly form: ApiForm<Values>;
 }
 
-export function FormFields({ fields, form, faults, onChange }: FormFieldsProps) {
+export function FormFields<Values extends PersonalForm>({ fields, form }: FormFieldsProps<Values>) {
 	const t = useT();
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			{fields.map(({ name, label, kind, optional, autoComplete, wide }) => (
-				<Field
-					key={name}
-					label={t(label)}
-					optional={optional}
-					error={faults[name]}
-					{...(wide ? { className: "sm:col-span-2" } : {})}
-				>
-					{(aria) =>
-						kind === "country" ? (
-							<Select
-								{...aria}
-								value={form[name] === "" ? null : form[name]}
-								placeholder={t("personal.choose")}
-								options={countryOptions(form[name])}
-								onChange={(value) => onChange(name, value)}
-							/>
-						) : (
-							<Input
-								{...aria}
-								type={kind === "date" ? "date" : kind === "phone" ? "tel" : "text"}
-								autoComplete={autoComplete}
-								value={form[name]}
-								maxLength={120}
-								onChange={(event) => onChange(name, event.target.value)}
-							/>
-						)
-					}
-				</Field>
-			))}
+			{fields.map(({ name, label, kind, optional, autoComplete, wide }) => {
+				const field = {
+					// The fields that both forms have are texts.
+					form: form as unknown as ApiForm<PersonalForm>,
+					name,
+					label: t(label),
+					optional,
+					...(wide ? { className: "sm:col-span-2" } : {}),
+				};
+				return kind === "country" ? (
+					<SelectField
+						key={name}
+						{...field}
+						placeholder={t("personal.choose")}
+						options={countryOptions(form.values[name])}
+					/>
+				) : (
+					<TextField
+						key={name}
+						{...field}
+						type={kind === "date" ? "date" : kind === "phone" ? "tel" : "text"}
+						autoComplete={autoComplete}
+						maxLength={120}
+					/>
+				);
+			})}
 		</div>
 	);
 }

@@ -1,9 +1,11 @@
-import type { Personal } from "@truefill/contracts/http";
+import { amendPersonal, type Personal } from "@truefill/contracts/http";
 import { BadgeCheck, Lock, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type PersonalChanges, sendPersonal, usePersonal } from "../../data/personal/index.ts";
+import { useSession } from "../../data/index.ts";
+import { sendPersonal, usePersonal } from "../../data/personal/index.ts";
 import { countryName } from "../../data/registration/country-name.ts";
+import { Form, FormProblem, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { formatTime } from "../../lib/format.ts";
@@ -14,11 +16,10 @@ import { notify } from "../../ui/notify.ts";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { type FieldLook, formOf, GROUPS, isIdentityField } from "./fields.ts";
+import { changesOf, type FieldLook, formOf, GROUPS, isIdentityField } from "./fields.ts";
 import { FormFields } from "./form-fields.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import { RequestList } from "./request-list.tsx";
-import { useForm } from "./use-form.ts";
 
 /** `/main/personal`: the customer's personal data, and how to change it (SPEC §3). */
 export default function PersonalScreen() {
@@ -53,26 +54,25 @@ export default function PersonalScreen() {
 
 function Details({ personal }: { readonly personal: Personal }) {
 	const t = useT();
-	const state = useForm(personal, "personal");
+	const { user } = useSession();
+	const before = formOf(personal);
+	const form = useApiForm({
+		values: before,
+		schema: amendPersonal.body,
+		bodyOf: (typed) => ({ ...changesOf(before, typed), version: personal.version }),
+		refusals: { BIRTH_DATE_WRONG: "birth_date" },
+		draft: `${user?.id}:personal`,
+		async submit(body) {
+			await sendPersonal(body);
+			notify({ tone: "ok", title: t("personal.saved") });
+		},
+	});
 	const [asking, setAsking] = useState(false);
 	const locked = personal.verified_at !== null;
-	const changed = Object.keys(state.changes).length > 0;
+	const changed = Object.keys(changesOf(before, form.values)).length > 0;
 	const pending = personal.requests.some(({ status }) => status === "pending");
-	const save = () =>
-		state.submit(async () => {
-			// Required fields are never null here: `submit` has checked.
-			await sendPersonal(state.changes as PersonalChanges, personal.version);
-			notify({ tone: "ok", title: t("personal.saved") });
-		});
 	return (
-		<form
-			noValidate
-			className="flex flex-col gap-4"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (changed && !state.busy) void save();
-			}}
-		>
+		<Form form={form} blocked={!changed} className="flex flex-col gap-4">
 			{locked ? (
 				<Alert
 					title={t("personal.locked")}
@@ -115,28 +115,24 @@ function Details({ personal }: { readonly personal: Personal }) {
 							shut ? <Lock className="icon mt-0.5 text-muted" aria-label={t("personal.lockedField")} /> : undefined
 						}
 					>
-						{shut ? (
-							<Facts fields={fields} personal={personal} />
-						) : (
-							<FormFields fields={fields} form={state.form} faults={state.faults} onChange={state.set} />
-						)}
+						{shut ? <Facts fields={fields} personal={personal} /> : <FormFields fields={fields} form={form} />}
 					</SettingsCard>
 				);
 			})}
-			{state.problem === null ? null : <Alert variant="destructive">{state.problem}</Alert>}
+			<FormProblem form={form} />
 			<div className="sticky bottom-0 -mx-gutter flex justify-end gap-2 border-line border-t bg-surface-0 px-gutter py-3">
-				{changed ? <Button onClick={state.undo}>{t("personal.undo")}</Button> : null}
+				{changed ? <Button onClick={form.undo}>{t("personal.undo")}</Button> : null}
 				<Button
 					type="submit"
 					variant="primary"
-					busy={state.busy}
+					busy={form.busy}
 					disabledReason={changed ? null : t("personal.unchanged")}
 				>
 					{t("personal.save")}
 				</Button>
 			</div>
 			{asking ? <RequestDialog personal={personal} onClose={() => setAsking(false)} /> : null}
-		</form>
+		</Form>
 	);
 }
 

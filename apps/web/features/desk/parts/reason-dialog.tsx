@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 
 export interface ReasonDialogProps {
 	readonly title: string;

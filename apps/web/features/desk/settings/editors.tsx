@@ -4,7 +4,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, type FieldAria } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextArea } from "../parts/text-area.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import type { EditorKind } from "./kinds.ts";
 
 export interface EditorProps {

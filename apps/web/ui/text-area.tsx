@@ -1,8 +1,10 @@
 import type { ComponentPropsWithRef } from "react";
-import { cx } from "../../../lib/cx.ts";
+import { cx } from "../lib/cx.ts";
 
 /** A multi-line text field. */
-export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
+export type TextAreaProps = ComponentPropsWithRef<"textarea">;
+
+export function TextArea({ className, ...rest }: TextAreaProps) {
 	return (
 		<textarea
 			{...rest}

@@ -1,0 +1,15 @@
+export {
+	BoundField,
+	CheckboxField,
+	DecimalField,
+	PasswordField,
+	SelectField,
+	SwitchField,
+	TextAreaField,
+	TextField,
+	type TextFieldProps,
+	TilesField,
+	useBound,
+} from "./fields.tsx";
+export { Form, FormProblem } from "./parts.tsx";
+export { type ApiForm, type ApiFormOptions, useApiForm } from "./use-api-form.ts";
