@@ -39,7 +39,7 @@ const BEHIND_ONLY = [
 	"lib.sound\\.",
 ].join("|");
 /** The same for forms (decision 261): the sign-in page and the terminal's first render have none that need the library. */
-const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors.issues";
+const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors.(?:issues|fields)\\.";
 /** The same for the desk. */
 const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-)";
 const SHARED = new RegExp(

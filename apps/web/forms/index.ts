@@ -1,4 +1,6 @@
+export type { FieldValues } from "react-hook-form";
 export {
+	type Bound,
 	BoundField,
 	CheckboxField,
 	DecimalField,

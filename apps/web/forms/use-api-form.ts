@@ -27,7 +27,7 @@ export interface ApiFormOptions<Values extends FieldValues, Body> extends Rules<
 	readonly keeps?: boolean;
 	/** The user and the form: what is typed is restored when they come back, until the page is reloaded. */
 	readonly draft?: string | undefined;
-	/** Called for a refusal, after it is shown. */
+	/** Called for a refusal, before it is shown. */
 	readonly onRefused?: (error: ApiError) => void;
 }
 
@@ -102,10 +102,10 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 			return true;
 		} catch (error) {
 			if (!isApiError(error)) throw error;
+			latest.current.onRefused?.(error);
 			const placed = place(error, form.getValues(), latest.current);
 			for (const [field, message] of placed.fields.toReversed()) refuse(field, message);
 			setProblem(placed.problem);
-			latest.current.onRefused?.(error);
 			return false;
 		} finally {
 			setDoing(null);
@@ -143,7 +143,7 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 			event?.stopPropagation();
 			void alone(form.handleSubmit(send));
 		},
-		set: (name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+		set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
 		refuse,
 		setProblem,
 		undo,
@@ -186,7 +186,7 @@ function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, place
 	}, [form, place]);
 }
 
-/** After each change by the user: calls `changed`, drops the server's error and judges the other wrong fields again. */
+/** After each change by the user: calls `changed`, drops the server's error of the field and judges the wrong fields again. */
 function useChanges<Values extends FieldValues>(form: UseFormReturn<Values>, changed: () => void) {
 	const latest = useRef(changed);
 	latest.current = changed;
@@ -195,8 +195,8 @@ function useChanges<Values extends FieldValues>(form: UseFormReturn<Values>, cha
 			if (name === undefined) return;
 			latest.current();
 			if (form.getFieldState(name).error?.type === SERVER) form.clearErrors(name);
-			const others = wrongFields<Values>(form.formState.errors).filter((each) => each !== name);
-			if (others.length > 0) void form.trigger(others);
+			const wrong = wrongFields<Values>(form.formState.errors);
+			if (wrong.length > 0) void form.trigger(wrong);
 		});
 		return () => watching.unsubscribe();
 	}, [form]);

@@ -14,6 +14,12 @@ export const secondFactorCode = z
 	.regex(/^[0-9A-Za-z -]{6,40}$/, "Enter the six digits, or a recovery code")
 	.meta({ description: "Six digits of the authenticator app, or a recovery code", example: "123456" });
 
+export const stepUpByPassword = z.strictObject({
+	password: z.string().min(1).max(128),
+	/** Required when the authenticator app is on. */
+	code: secondFactorCode.optional(),
+});
+
 const recoveryCodes = z.array(z.string()).length(10);
 
 /** How a user's account is secured: what the security page shows. */
@@ -55,14 +61,7 @@ export const stepUp = defineCall({
 	summary: "Step up: confirm your identity for five minutes with password and code, or a passkey",
 	params: none,
 	query: none,
-	body: z.union([
-		z.strictObject({
-			password: z.string().min(1).max(128),
-			/** Required when the authenticator app is on. */
-			code: secondFactorCode.optional(),
-		}),
-		z.strictObject({ passkey: assertion }),
-	]),
+	body: z.union([stepUpByPassword, z.strictObject({ passkey: assertion })]),
 	status: 200,
 	response: wrapped(z.strictObject({ elevated_until: isoTime })),
 	errors: ["PASSWORD_WRONG", "CODE_WRONG", "PASSKEY_REFUSED", "PASSKEYS_UNAVAILABLE", "TOO_MANY_ATTEMPTS"],

@@ -1,37 +1,24 @@
-import type { Ref } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { type Bound, type FieldValues, TextField } from "../../forms/index.ts";
 
 /** The six digits of a mailed code; other characters are dropped. */
-export function CodeField({
+export function CodeField<Values extends FieldValues>({
 	label,
-	field,
-	value,
-	error,
-	onChange,
-}: {
+	...bound
+}: Bound<Values, string> & {
 	/** Names the email it came with: there may be two. */
 	readonly label: string;
-	readonly field: Ref<HTMLInputElement>;
-	readonly value: string;
-	readonly error: string | null;
-	readonly onChange: (code: string) => void;
 }) {
 	return (
-		<Field label={label} error={error} className="max-w-full">
-			{(aria) => (
-				<Input
-					{...aria}
-					ref={field}
-					className="w-40 max-w-full"
-					name="code"
-					value={value}
-					onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
-					inputMode="numeric"
-					autoComplete="one-time-code"
-					dir="ltr"
-				/>
-			)}
-		</Field>
+		<TextField
+			{...bound}
+			label={label}
+			clean={(text) => text.replace(/\D/g, "").slice(0, 6)}
+			className="max-w-full"
+			inputClass="w-40 max-w-full"
+			inputName="code"
+			inputMode="numeric"
+			autoComplete="one-time-code"
+			dir="ltr"
+		/>
 	);
 }

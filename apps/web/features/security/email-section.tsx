@@ -1,6 +1,6 @@
-import { askEmailChange } from "@truefill/contracts/http";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isApiError, messageOf } from "../../data/http/index.ts";
+import { askEmailChange, confirmEmailChange } from "@truefill/contracts/http";
+import { useEffect } from "react";
+import { messageOf } from "../../data/http/index.ts";
 import {
 	askForEmailChange,
 	forgetEmailChange,
@@ -9,12 +9,11 @@ import {
 	useEmailChange,
 } from "../../data/identity/email-change.ts";
 import { useSession } from "../../data/session/index.ts";
+import { Form, FormProblem, TextField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -56,133 +55,73 @@ export function EmailSection() {
 
 function AskForm() {
 	const t = useT();
-	const [email, setEmail] = useState("");
-	const [wrong, setWrong] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const field = useRef<HTMLInputElement>(null);
-
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (busy) return;
-		setFailure(null);
-		const parsed = askEmailChange.body.safeParse({ email: email.trim() });
-		setWrong(parsed.success ? null : t("email.wrong"));
-		if (!parsed.success) {
-			field.current?.focus();
-			return;
-		}
-		setBusy(true);
-		try {
-			await askForEmailChange(parsed.data.email);
-		} catch (error) {
-			const message = messageOf(error, t("recovery.unknown"));
-			if (isApiError(error) && error.code === "EMAIL_UNCHANGED") {
-				setWrong(message);
-				field.current?.focus();
-			} else setFailure(t("recovery.failed", { reason: message }));
-		} finally {
-			setBusy(false);
-		}
-	};
-
+	const form = useApiForm({
+		values: { email: "" },
+		schema: askEmailChange.body,
+		bodyOf: ({ email }) => ({ email: email.trim() }),
+		texts: { email: t("email.wrong") },
+		refusals: { EMAIL_UNCHANGED: "email" },
+		problemOf: (error) => t("recovery.failed", { reason: messageOf(error, t("recovery.unknown")) }),
+		keeps: true,
+		submit: ({ email }) => askForEmailChange(email),
+	});
 	return (
-		<form className="flex max-w-sm flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-			{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
-			<Field label={t("email.new")} help={t("email.new.help")} error={wrong}>
-				{(aria) => (
-					<Input
-						{...aria}
-						ref={field}
-						type="email"
-						name="new-email"
-						value={email}
-						onChange={(event) => {
-							setEmail(event.target.value);
-							setWrong(null);
-						}}
-						autoComplete="email"
-						spellCheck={false}
-						dir="ltr"
-						required
-					/>
-				)}
-			</Field>
-			<Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel={t("email.ask.busy")}>
+		<Form form={form} className="flex max-w-sm flex-col gap-4">
+			<FormProblem form={form} />
+			<TextField
+				form={form}
+				name="email"
+				label={t("email.new")}
+				help={t("email.new.help")}
+				inputName="new-email"
+				type="email"
+				autoComplete="email"
+				spellCheck={false}
+				dir="ltr"
+				required
+			/>
+			<Button type="submit" variant="primary" className="self-start" busy={form.busy} busyLabel={t("email.ask.busy")}>
 				{t("email.ask")}
 			</Button>
-		</form>
+		</Form>
 	);
 }
 
 function CodeForm({ pending }: { readonly pending: PendingEmailChange }) {
 	const t = useT();
-	const [code, setCode] = useState("");
-	const [wrong, setWrong] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState<"code" | "resend" | null>(null);
 	const [waitSeconds, wait] = useCountdown();
-	const field = useRef<HTMLInputElement>(null);
 	const againAt = pending.again_at;
 	useEffect(() => wait(Math.max(0, Math.ceil((Date.parse(againAt) - Date.now()) / 1_000))), [againAt, wait]);
-
-	const run = async (what: "code" | "resend", work: () => Promise<void>) => {
-		setWrong(null);
-		setFailure(null);
-		setBusy(what);
-		try {
-			await work();
-		} catch (error) {
-			const message = messageOf(error, t("recovery.unknown"));
-			const ofCode = isApiError(error) && (error.code === "EMAIL_CODE_WRONG" || error.code === "CODE_SPENT");
-			if (ofCode) setWrong(message);
-			else setFailure(t("recovery.failed", { reason: message }));
-			field.current?.focus();
-		} finally {
-			setBusy(null);
-		}
-	};
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (busy !== null) return;
-		if (!/^\d{6}$/.test(code)) {
-			setWrong(t("verify.six"));
-			field.current?.focus();
-			return;
-		}
-		void run("code", async () => {
+	const form = useApiForm({
+		values: { code: "" },
+		schema: confirmEmailChange.body,
+		texts: { code: t("verify.six") },
+		refusals: { EMAIL_CODE_WRONG: "code", CODE_SPENT: "code" },
+		problemOf: (error) => t("recovery.failed", { reason: messageOf(error, t("recovery.unknown")) }),
+		async submit({ code }) {
 			const count = await sendEmailCode(code);
 			notify({ tone: "ok", title: t("email.done", { count }) });
-		});
-	};
+		},
+	});
 	const resend = () =>
-		run("resend", async () => {
+		form.run("resend", async () => {
 			await askForEmailChange(pending.email);
-			setCode("");
+			form.undo();
 		});
 
 	return (
-		<form className="flex max-w-lg flex-col gap-4" noValidate onSubmit={submit}>
+		<Form form={form} className="flex max-w-lg flex-col gap-4">
 			<div role="status">
 				<Alert title={t("email.sent")}>{t("email.sent.body", { email: pending.email })}</Alert>
 			</div>
-			{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
-			<CodeField
-				label={t("email.code")}
-				field={field}
-				value={code}
-				error={wrong}
-				onChange={(typed) => {
-					setCode(typed);
-					setWrong(null);
-				}}
-			/>
+			<FormProblem form={form} />
+			<CodeField form={form} name="code" label={t("email.code")} />
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" variant="primary" busy={busy === "code"} busyLabel={t("email.change.busy")}>
+				<Button type="submit" variant="primary" busy={form.busy} busyLabel={t("email.change.busy")}>
 					{t("email.change")}
 				</Button>
 				<Button
-					busy={busy === "resend"}
+					busy={form.doing === "resend"}
 					disabledReason={waitSeconds > 0 ? t("verify.resend.wait", { seconds: waitSeconds }) : null}
 					onClick={() => void resend()}
 				>
@@ -192,6 +131,6 @@ function CodeForm({ pending }: { readonly pending: PendingEmailChange }) {
 					{t("recovery.other")}
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

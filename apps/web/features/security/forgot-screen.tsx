@@ -1,14 +1,15 @@
-import { type FormEvent, useCallback, useState } from "react";
+import { resetPassword } from "@truefill/contracts/http";
+import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
-import { isApiError, messageOf } from "../../data/http/index.ts";
+import { messageOf } from "../../data/http/index.ts";
 import { askForReset, sendReset } from "../../data/identity/index.ts";
+import { Form, FormProblem, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { RecoveryFrame } from "./frame.tsx";
-import { NewPasswordFields, wrongPassword } from "./new-password.tsx";
+import { NewPasswordFields, newPasswordTexts } from "./new-password.tsx";
 import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /** `/forgot-password` (SPEC §2): requests the link; with the link (`#reset=…`) a new password is chosen. */
@@ -23,42 +24,33 @@ export default function ForgotPassword() {
 	);
 }
 
-type State = "open" | "busy" | "done" | "spent";
+type State = "open" | "done" | "spent";
 
 function ResetPassword({ token, onSpent }: { readonly token: string; readonly onSpent: () => void }) {
 	const t = useT();
-	const [values, setValues] = useState({ password: "", confirm: "" });
 	const [state, setState] = useState<State>(token === "" ? "spent" : "open");
-	const [judged, setJudged] = useState(false);
-	const [refused, setRefused] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const wrong = wrongPassword(values);
+	const form = useApiForm({
+		values: { password: "", confirm_password: "" },
+		schema: resetPassword.body,
+		bodyOf: (values) => ({ token, ...values }),
+		texts: newPasswordTexts(t),
+		refusals: { PASSWORD_TOO_COMMON: "password", PASSWORD_BREACHED: "password" },
+		problemOf: (error) => t("recovery.failed", { reason: messageOf(error, t("recovery.unknown")) }),
+		keeps: true,
+		async submit({ password }) {
+			await sendReset(token, password);
+			setState("done");
+		},
+		onRefused: ({ code }) => (code === "LINK_SPENT" ? setState("spent") : undefined),
+	});
+	const sending = useRef(false);
+	sending.current = form.busy;
 	useLinkCheck(
 		"reset-password",
 		token,
 		// Not if a password was sent meanwhile: its answer is more specific.
-		useCallback(() => setState((now) => (now === "open" ? "spent" : now)), []),
+		useCallback(() => (sending.current ? undefined : setState((now) => (now === "open" ? "spent" : now))), []),
 	);
-
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		setJudged(true);
-		if (wrong !== null || state === "busy") return;
-		setState("busy");
-		setFailure(null);
-		setRefused(null);
-		try {
-			await sendReset(token, values.password);
-			setState("done");
-		} catch (error) {
-			const code = isApiError(error) ? error.code : "";
-			setState(code === "LINK_SPENT" ? "spent" : "open");
-			if (code === "PASSWORD_TOO_COMMON" || code === "PASSWORD_BREACHED")
-				setRefused(messageOf(error, t("recovery.unknown")));
-			else if (code !== "LINK_SPENT")
-				setFailure(t("recovery.failed", { reason: messageOf(error, t("recovery.unknown")) }));
-		}
-	};
 
 	if (state === "done") {
 		return (
@@ -82,28 +74,13 @@ function ResetPassword({ token, onSpent }: { readonly token: string; readonly on
 	}
 	return (
 		<RecoveryFrame title={t("recovery.reset.title")} body={t("recovery.reset.body")}>
-			<form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-				{failure ? <Alert variant="destructive">{failure}</Alert> : null}
-				<NewPasswordFields
-					values={values}
-					onChange={(next) => {
-						setValues(next);
-						setRefused(null);
-					}}
-					wrong={judged ? wrong : null}
-					refused={refused}
-				/>
-				<Button
-					type="submit"
-					variant="primary"
-					size="lg"
-					block
-					busy={state === "busy"}
-					busyLabel={t("recovery.reset.busy")}
-				>
+			<Form form={form} className="flex flex-col gap-4">
+				<FormProblem form={form} />
+				<NewPasswordFields form={form} />
+				<Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel={t("recovery.reset.busy")}>
 					{t("recovery.reset.submit")}
 				</Button>
-			</form>
+			</Form>
 		</RecoveryFrame>
 	);
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from "react";
+import { renamePasskey } from "@truefill/contracts/http";
+import { useId } from "react";
+import { Form, TextField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 
 const LONGEST = 40;
 
@@ -25,21 +25,13 @@ export function NameDialog({
 }) {
 	const t = useT();
 	const formId = useId();
-	const [name, setName] = useState(before);
-	const [wrong, setWrong] = useState(false);
-	const [busy, setBusy] = useState(false);
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		const given = name.trim();
-		if (busy) return;
-		if (given === "" || given.length > LONGEST) return setWrong(true);
-		setBusy(true);
-		try {
-			await onName(given);
-		} finally {
-			setBusy(false);
-		}
-	};
+	const form = useApiForm({
+		values: { name: before },
+		schema: renamePasskey.body,
+		texts: { name: t("passkeys.name.missing") },
+		keeps: true,
+		submit: ({ name }) => onName(name),
+	});
 	return (
 		<Dialog
 			open
@@ -49,31 +41,21 @@ export function NameDialog({
 			footer={
 				<>
 					<Button onClick={onCancel}>{t("passkeys.cancel")}</Button>
-					<Button type="submit" form={formId} variant="primary" busy={busy}>
+					<Button type="submit" form={formId} variant="primary" busy={form.busy}>
 						{submit}
 					</Button>
 				</>
 			}
 		>
-			<form id={formId} noValidate className="pt-1" onSubmit={(event) => void send(event)}>
-				<Field
+			<Form form={form} id={formId} className="pt-1">
+				<TextField
+					form={form}
+					name="name"
 					label={t("passkeys.name")}
 					help={t("passkeys.name.help")}
-					error={wrong ? t("passkeys.name.missing") : null}
-				>
-					{(aria) => (
-						<Input
-							{...aria}
-							value={name}
-							maxLength={LONGEST}
-							onChange={(event) => {
-								setName(event.target.value);
-								setWrong(false);
-							}}
-						/>
-					)}
-				</Field>
-			</form>
+					maxLength={LONGEST}
+				/>
+			</Form>
 		</Dialog>
 	);
 }

@@ -1,60 +1,38 @@
-import { useT } from "../../i18n/index.ts";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/input.tsx";
+import { type ApiForm, PasswordField } from "../../forms/index.ts";
+import { type Translate, useT } from "../../i18n/index.ts";
 
 export interface NewPasswordValues {
 	readonly password: string;
-	readonly confirm: string;
+	readonly confirm_password: string;
 }
 
-/** Validates by the contract: the kind of fault, or null. */
-export function wrongPassword(values: NewPasswordValues): "short" | "differ" | null {
-	if ([...values.password].length < 8) return "short";
-	return values.password === values.confirm ? null : "differ";
-}
+/** What is said about each of the two. */
+export const newPasswordTexts = (t: Translate) => {
+	const short = t("recovery.password.short");
+	return {
+		password: { REQUIRED: short, TOO_SHORT: short, WRONG_FORMAT: short },
+		confirm_password: t("recovery.password.differ"),
+	};
+};
 
 /** The new password and its repetition. */
-export function NewPasswordFields(props: {
-	readonly values: NewPasswordValues;
-	readonly onChange: (values: NewPasswordValues) => void;
-	/** Set after the submit. */
-	readonly wrong: "short" | "differ" | null;
-	/** The server's message about it. */
-	readonly refused: string | null;
+export function NewPasswordFields<Values extends NewPasswordValues>(props: {
+	readonly form: ApiForm<Values>;
 	readonly size?: "md" | "lg";
 }) {
 	const t = useT();
-	const { values, onChange, wrong, refused, size = "lg" } = props;
+	// Its fields are among the form's.
+	const form = props.form as unknown as ApiForm<NewPasswordValues>;
+	const shared = { form, size: props.size ?? "lg", autoComplete: "new-password", required: true } as const;
 	return (
 		<>
-			<Field label={t("recovery.reset.password")} error={wrong === "short" ? t("recovery.password.short") : refused}>
-				{(aria) => (
-					<PasswordInput
-						{...aria}
-						name="new-password"
-						value={values.password}
-						onChange={(event) => onChange({ ...values, password: event.target.value })}
-						size={size}
-						autoComplete="new-password"
-						dir="ltr"
-						required
-					/>
-				)}
-			</Field>
-			<Field label={t("recovery.reset.confirm")} error={wrong === "differ" ? t("recovery.password.differ") : null}>
-				{(aria) => (
-					<PasswordInput
-						{...aria}
-						name="confirm-password"
-						value={values.confirm}
-						onChange={(event) => onChange({ ...values, confirm: event.target.value })}
-						size={size}
-						autoComplete="new-password"
-						dir="ltr"
-						required
-					/>
-				)}
-			</Field>
+			<PasswordField {...shared} name="password" label={t("recovery.reset.password")} inputName="new-password" />
+			<PasswordField
+				{...shared}
+				name="confirm_password"
+				label={t("recovery.reset.confirm")}
+				inputName="confirm-password"
+			/>
 		</>
 	);
 }

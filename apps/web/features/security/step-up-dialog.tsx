@@ -1,6 +1,6 @@
+import { stepUpByPassword } from "@truefill/contracts/http";
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { isApiError } from "../../data/http/index.ts";
+import { useId } from "react";
 import {
 	PasskeyCancelled,
 	proveByPasskey,
@@ -8,43 +8,44 @@ import {
 	stepUpSettled,
 	useSecurity,
 } from "../../data/security/index.ts";
+import { Form, FormProblem, PasswordField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { FactorCodeField } from "./factor-code-field.tsx";
 
-interface Wrong {
-	readonly password?: string;
-	readonly code?: string;
-	readonly form?: string;
-}
-
-/** Sends one proof of identity at a time, and keeps what was wrong with it. */
-function useProof() {
+/** Proves identity by password and code, or by a passkey. */
+function useProof(needsCode: boolean) {
 	const t = useT();
-	const [wrong, setWrong] = useState<Wrong>({});
-	const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
-	const prove = async (by: "password" | "passkey", proof: () => Promise<void>) => {
-		setWrong({});
-		setBusy(by);
-		try {
-			await proof();
+	const form = useApiForm({
+		values: { password: "", code: "" },
+		schema: stepUpByPassword,
+		bodyOf: ({ password, code }) => ({ password, ...(needsCode ? { code: code.trim() } : {}) }),
+		texts: { password: { REQUIRED: t("stepUp.passwordMissing") }, code: t("secondStep.missing") },
+		refusals: {
+			PASSWORD_WRONG: ["password", t("stepUp.passwordWrong")],
+			CODE_WRONG: ["code", t("secondStep.wrong")],
+		},
+		keeps: true,
+		async submit({ password, code }) {
+			await proveByPassword(password, code ?? null);
 			stepUpSettled(true);
-		} catch (error) {
-			if (error instanceof PasskeyCancelled) setWrong({ form: t("passkey.cancelled") });
-			else if (!isApiError(error)) throw error;
-			else if (error.code === "PASSWORD_WRONG") setWrong({ password: t("stepUp.passwordWrong") });
-			else if (error.code === "CODE_WRONG") setWrong({ code: t("secondStep.wrong") });
-			else setWrong({ form: error.message });
-			setBusy(null);
-		}
-	};
-	return { wrong, setWrong, busy, prove };
+		},
+	});
+	const byPasskey = () =>
+		form.run("passkey", async () => {
+			try {
+				await proveByPasskey();
+				stepUpSettled(true);
+			} catch (error) {
+				if (!(error instanceof PasskeyCancelled)) throw error;
+				form.setProblem(t("passkey.cancelled"));
+			}
+		});
+	return { form, byPasskey };
 }
 
 /** Password and code, or a passkey; the waiting calls continue automatically. */
@@ -52,24 +53,9 @@ export function StepUpDialog() {
 	const t = useT();
 	const formId = useId();
 	const security = useSecurity();
-	const [password, setPassword] = useState("");
-	const [code, setCode] = useState("");
-	const { wrong, setWrong, busy, prove } = useProof();
 	const needsCode = security.data?.totp.on === true;
+	const { form, byPasskey } = useProof(needsCode);
 	const passkey = passkeysPossible() && (security.data?.passkeys.length ?? 0) > 0;
-
-	const send = (event: FormEvent) => {
-		event.preventDefault();
-		if (busy !== null) return;
-		const missing: Wrong = {
-			...(password === "" ? { password: t("stepUp.passwordMissing") } : {}),
-			...(needsCode && code.trim() === "" ? { code: t("secondStep.missing") } : {}),
-		};
-		setWrong(missing);
-		if (Object.keys(missing).length === 0) {
-			void prove("password", () => proveByPassword(password, needsCode ? code.trim() : null));
-		}
-	};
 
 	return (
 		<Dialog
@@ -80,7 +66,7 @@ export function StepUpDialog() {
 			footer={
 				<>
 					<Button onClick={() => stepUpSettled(false)}>{t("stepUp.cancel")}</Button>
-					<Button type="submit" form={formId} variant="primary" busy={busy === "password"}>
+					<Button type="submit" form={formId} variant="primary" busy={form.busy}>
 						{t("stepUp.submit")}
 					</Button>
 				</>
@@ -89,38 +75,33 @@ export function StepUpDialog() {
 			{security.isPending ? (
 				<Skeleton className="h-24" />
 			) : (
-				<form id={formId} noValidate className="flex flex-col gap-4 pt-1" onSubmit={send}>
-					{wrong.form === undefined ? null : <Alert variant="destructive">{wrong.form}</Alert>}
+				<Form form={form} id={formId} className="flex flex-col gap-4 pt-1">
+					<FormProblem form={form} />
 					{security.isError ? <Alert variant="destructive">{t("stepUp.loadFailed")}</Alert> : null}
 					{passkey ? (
 						<>
 							<Button
 								block
 								icon={<KeyRound className="icon" aria-hidden />}
-								busy={busy === "passkey"}
+								busy={form.doing === "passkey"}
 								busyLabel={t("passkey.busy")}
-								onClick={() => void prove("passkey", proveByPasskey)}
+								onClick={() => void byPasskey()}
 							>
 								{t("stepUp.passkey")}
 							</Button>
 							<p className="text-center text-12 text-muted">{t("stepUp.or")}</p>
 						</>
 					) : null}
-					<Field label={t("stepUp.password")} error={wrong.password}>
-						{(aria) => (
-							<PasswordInput
-								{...aria}
-								// It is rendered after the dialog has opened, once the user's factors are known.
-								autoFocus={!passkey}
-								value={password}
-								onChange={(event) => setPassword(event.target.value)}
-								autoComplete="current-password"
-								dir="ltr"
-							/>
-						)}
-					</Field>
-					{needsCode ? <FactorCodeField value={code} error={wrong.code} onChange={setCode} /> : null}
-				</form>
+					<PasswordField
+						form={form}
+						name="password"
+						label={t("stepUp.password")}
+						// It is rendered after the dialog has opened, once the user's factors are known.
+						autoFocus={!passkey}
+						autoComplete="current-password"
+					/>
+					{needsCode ? <FactorCodeField form={form} name="code" /> : null}
+				</Form>
 			)}
 		</Dialog>
 	);

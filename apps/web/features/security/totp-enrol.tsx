@@ -1,16 +1,18 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { confirmTotp } from "@truefill/contracts/http";
+import { useEffect, useId, useState } from "react";
 import { encode } from "uqr";
 import { isApiError } from "../../data/http/index.ts";
 import { beginTotp, turnTotpOn } from "../../data/security/index.ts";
+import { Form, FormProblem, TextField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
+
+const digitsOf = (code: string): string => code.replace(/\s/g, "");
 
 /** Requests a secret, then shows the QR code, the key, and the field for the first code, which proves the setup. */
 export function TotpEnrol({
@@ -23,10 +25,7 @@ export function TotpEnrol({
 	const t = useT();
 	const formId = useId();
 	const [begun, setBegun] = useState<Begun | null>(null);
-	const [code, setCode] = useState("");
-	const [wrong, setWrong] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
 	useEffect(() => {
 		let gone = false;
 		beginTotp().then(
@@ -43,22 +42,16 @@ export function TotpEnrol({
 		};
 	}, [onCancel]);
 
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		if (busy || begun === null) return;
-		const digits = code.replace(/\s/g, "");
-		if (!/^\d{6}$/.test(digits)) return setWrong(t("totp.enrol.missing"));
-		setBusy(true);
-		setWrong(null);
-		try {
-			onDone(await turnTotpOn(digits));
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			if (error.code === "CODE_WRONG") setWrong(t("secondStep.wrong"));
-			else setFailure(error.message);
-			setBusy(false);
-		}
-	};
+	const form = useApiForm({
+		values: { code: "" },
+		schema: confirmTotp.body,
+		bodyOf: ({ code }) => ({ code: digitsOf(code) }),
+		texts: { code: t("totp.enrol.missing") },
+		also: ({ code }) => ({ code: /^\d{6}$/.test(digitsOf(code)) ? null : t("totp.enrol.missing") }),
+		refusals: { CODE_WRONG: ["code", t("secondStep.wrong")] },
+		keeps: true,
+		submit: async ({ code }) => onDone(await turnTotpOn(code)),
+	});
 
 	// During the step-up only its dialog is shown.
 	if (begun === null && failure === null) return null;
@@ -71,13 +64,14 @@ export function TotpEnrol({
 			footer={
 				<>
 					<Button onClick={onCancel}>{t("totp.enrol.cancel")}</Button>
-					<Button type="submit" form={formId} variant="primary" busy={busy}>
+					<Button type="submit" form={formId} variant="primary" busy={form.busy}>
 						{t("totp.enrol.submit")}
 					</Button>
 				</>
 			}
 		>
-			<form id={formId} noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void send(event)}>
+			<Form form={form} id={formId} blocked={begun === null} className="flex flex-col gap-4 pt-1">
+				<FormProblem form={form} />
 				{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
 				{begun === null ? null : (
 					<>
@@ -91,22 +85,18 @@ export function TotpEnrol({
 							</span>
 							<CopyButton text={begun.secret} label={t("totp.enrol.copy")} copied={t("totp.enrol.copied")} />
 						</div>
-						<Field label={t("totp.enrol.confirm")} error={wrong}>
-							{(aria) => (
-								<Input
-									{...aria}
-									value={code}
-									onChange={(event) => setCode(event.target.value)}
-									inputMode="numeric"
-									autoComplete="one-time-code"
-									maxLength={12}
-									dir="ltr"
-								/>
-							)}
-						</Field>
+						<TextField
+							form={form}
+							name="code"
+							label={t("totp.enrol.confirm")}
+							inputMode="numeric"
+							autoComplete="one-time-code"
+							maxLength={12}
+							dir="ltr"
+						/>
 					</>
 				)}
-			</form>
+			</Form>
 		</Dialog>
 	);
 }

@@ -1,8 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { verifyEmail } from "@truefill/contracts/http";
+import { useState } from "react";
 import { messageOf } from "../../data/http/index.ts";
 import { useEmailChanging } from "../../data/identity/email-change.ts";
 import { askForCode, sendVerification } from "../../data/identity/index.ts";
 import { useSession } from "../../data/session/index.ts";
+import { Form, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,44 +24,26 @@ export function VerifyEmail() {
 
 function VerifyForm({ email }: { readonly email: string }) {
 	const t = useT();
-	const [code, setCode] = useState("");
-	const [error, setError] = useState<string | null>(null);
 	const [sent, setSent] = useState(false);
-	const [busy, setBusy] = useState<"code" | "resend" | null>(null);
 	const [waitSeconds, wait] = useCountdown();
-	const field = useRef<HTMLInputElement>(null);
-
-	const run = async (what: "code" | "resend", work: () => Promise<void>) => {
-		setError(null);
-		setSent(false);
-		setBusy(what);
-		try {
-			await work();
-		} catch (failure) {
-			setError(messageOf(failure, t("recovery.unknown")));
-			field.current?.focus();
-		} finally {
-			setBusy(null);
-		}
-	};
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (busy !== null) return;
-		if (!/^\d{6}$/.test(code)) {
-			setError(t("verify.six"));
-			field.current?.focus();
-			return;
-		}
-		void run("code", async () => {
+	const form = useApiForm({
+		values: { code: "" },
+		schema: verifyEmail.body,
+		texts: { code: t("verify.six") },
+		problemOf: () => null,
+		async submit({ code }) {
+			setSent(false);
 			await sendVerification(code);
 			notify({ tone: "ok", title: t("verify.done") });
-		});
-	};
+		},
+		onRefused: (error) => form.refuse("code", messageOf(error, t("recovery.unknown"))),
+	});
 	const resend = () =>
-		run("resend", async () => {
+		form.run("resend", async () => {
+			setSent(false);
 			await askForCode();
 			wait(60);
-			setCode("");
+			form.undo();
 			setSent(true);
 		});
 
@@ -67,31 +51,22 @@ function VerifyForm({ email }: { readonly email: string }) {
 		<div className="w-full text-start">
 			<Alert variant="warning" title={t("verify.title")}>
 				<p className="mb-3">{sent ? t("verify.sent", { email }) : t("verify.body", { email })}</p>
-				<form className="flex flex-col gap-3" noValidate onSubmit={submit}>
-					<CodeField
-						label={t("verify.code")}
-						field={field}
-						value={code}
-						error={error}
-						onChange={(typed) => {
-							setCode(typed);
-							setError(null);
-						}}
-					/>
+				<Form form={form} className="flex flex-col gap-3">
+					<CodeField form={form} name="code" label={t("verify.code")} />
 					<div className="flex flex-wrap gap-2">
-						<Button type="submit" variant="primary" busy={busy === "code"} busyLabel={t("verify.busy")}>
+						<Button type="submit" variant="primary" busy={form.busy} busyLabel={t("verify.busy")}>
 							{t("verify.submit")}
 						</Button>
 						<Button
 							variant="quiet"
-							busy={busy === "resend"}
+							busy={form.doing === "resend"}
 							disabledReason={waitSeconds > 0 ? t("verify.resend.wait", { seconds: waitSeconds }) : null}
 							onClick={() => void resend()}
 						>
 							{waitSeconds > 0 ? t("verify.resend.wait", { seconds: waitSeconds }) : t("verify.resend")}
 						</Button>
 					</div>
-				</form>
+				</Form>
 			</Alert>
 		</div>
 	);
