@@ -1,9 +1,9 @@
-import type { FormEvent, FormHTMLAttributes } from "react";
+import type { ComponentPropsWithRef, FormEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Alert } from "../ui/alert.tsx";
 import type { ApiForm } from "./use-api-form.ts";
 
-interface FormProps<Values extends FieldValues> extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+interface FormProps<Values extends FieldValues> extends Omit<ComponentPropsWithRef<"form">, "onSubmit"> {
 	readonly form: Pick<ApiForm<Values>, "onSubmit">;
 	/** It cannot be sent yet: its button says why. */
 	readonly blocked?: boolean;
@@ -20,6 +20,6 @@ function ignore(event: FormEvent): void {
 }
 
 /** Why the form was refused, besides what its fields say. */
-export function FormProblem<Values extends FieldValues>({ form }: { readonly form: Pick<ApiForm<Values>, "problem"> }) {
+export function FormProblem({ form }: { readonly form: { readonly problem: string | null } }) {
 	return form.problem === null ? null : <Alert variant="destructive">{form.problem}</Alert>;
 }

@@ -22,6 +22,12 @@ export function amountOf(text: string, currency: string): Money | null {
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
+/** A typed amount as it is sent. */
+export const sentAmount = (text: string, currency: string): string => {
+	const amount = amountOf(text, currency);
+	return amount === null ? text : amountText(amount, currency);
+};
+
 export const amountText = (amount: bigint, currency: string): string =>
 	formatMoney(money(amount), currencyOf(currency));
 

@@ -1,5 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
+import * as z from "zod";
 import { sendAmendAccount } from "../../data/index.ts";
+import { useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,7 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { balanceOf } from "./amounts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import type { AccountForm } from "./settings-forms.tsx";
-import { useSend } from "./use-send.ts";
+import { problemOf, useCommand } from "./use-command.ts";
 
 /** Reasons that block archiving; the same as in the engine (`core/trading/commands/archive-account`). */
 export function obstaclesOf(account: AccountWire, last: boolean): readonly ("trades" | "orders" | "money" | "last")[] {
@@ -23,12 +25,19 @@ export function ArchiveForm({ account, last, onClose }: AccountForm & { readonly
 	const t = useT();
 	const obstacles = obstaclesOf(account, last);
 	const balance = formatMoney(account.balance, account.currency);
-	const command = useSend(`archive ${account.id}`, async (archived: boolean, command_id) => {
+	const command = useCommand(`archive ${account.id}`, async (archived: boolean, command_id) => {
 		await sendAmendAccount({ id: account.id, command_id, archived });
 		return () => {
 			notify({ tone: "ok", title: t("accounts.archive.done", { name: account.name }) });
 			onClose();
 		};
+	});
+	const form = useApiForm({
+		values: {},
+		schema: z.strictObject({}),
+		problemOf,
+		keeps: true,
+		submit: () => command.send(true),
 	});
 	return (
 		<FormDialog
@@ -36,9 +45,9 @@ export function ArchiveForm({ account, last, onClose }: AccountForm & { readonly
 			description={t("accounts.archive.body")}
 			submit={t("accounts.archive.submit")}
 			blocked={obstacles.length > 0 ? t("accounts.archive.no") : null}
+			form={form}
 			command={command}
 			onClose={onClose}
-			onSubmit={() => void command.run(true)}
 		>
 			{obstacles.length > 0 ? (
 				<Alert variant="warning" title={t("accounts.archive.no")}>

@@ -1,12 +1,14 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Link } from "react-router";
+import * as z from "zod";
 import { sendAmendAccount } from "../../data/index.ts";
+import { useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
-import { useSend } from "./use-send.ts";
+import { problemOf, useCommand } from "./use-command.ts";
 
 /** Archived accounts: readable and restorable. */
 export function ArchivedList({ accounts }: { readonly accounts: readonly AccountWire[] }) {
@@ -26,10 +28,17 @@ export function ArchivedList({ accounts }: { readonly accounts: readonly Account
 
 function Line({ account }: { readonly account: AccountWire }) {
 	const t = useT();
-	const command = useSend(`restore ${account.id}`, async (archived: boolean, command_id) => {
+	const command = useCommand(`restore ${account.id}`, async (archived: boolean, command_id) => {
 		await sendAmendAccount({ id: account.id, command_id, archived });
 		return () => notify({ tone: "ok", title: t("accounts.restore.done", { name: account.name }) });
 	});
+	const form = useApiForm({
+		values: {},
+		schema: z.strictObject({}),
+		problemOf,
+		submit: () => command.send(false),
+	});
+	const problem = command.unknown ? t("accounts.unknown") : form.problem;
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t p-panel first:border-t-0">
 			<div className="flex min-w-0 flex-col gap-0.5">
@@ -43,9 +52,9 @@ function Line({ account }: { readonly account: AccountWire }) {
 					<span className="num select-all">{account.number}</span> ·{" "}
 					<Money value={account.balance} currency={account.currency} />
 				</span>
-				{command.problem === null ? null : (
+				{problem === null ? null : (
 					<span role="alert" className="text-12 text-danger">
-						{command.problem}
+						{problem}
 					</span>
 				)}
 			</div>
@@ -56,7 +65,7 @@ function Line({ account }: { readonly account: AccountWire }) {
 				>
 					{t("accounts.ledger")}
 				</Link>
-				<Button size="sm" busy={command.busy} onClick={() => void command.run(false)}>
+				<Button size="sm" busy={form.busy} onClick={() => form.onSubmit()}>
 					{command.unknown ? t("accounts.findOut") : t("accounts.restore")}
 				</Button>
 			</div>

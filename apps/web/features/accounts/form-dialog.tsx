@@ -1,20 +1,21 @@
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { type ApiForm, type FieldValues, Form, FormProblem } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { Send } from "./use-send.ts";
+import type { Command } from "./use-command.ts";
 
-export interface FormDialogProps {
+export interface FormDialogProps<Values extends FieldValues> {
 	readonly title: string;
 	readonly description?: string;
 	readonly submit: string;
-	/** Why it cannot be sent yet; null if it can. */
-	readonly blocked: string | null;
+	/** Why it cannot be sent yet, besides what is wrong with its fields. */
+	readonly blocked?: string | null;
 	readonly danger?: boolean;
 	readonly width?: "sm" | "md" | "lg";
-	readonly command: Pick<Send<never>, "busy" | "problem" | "unknown">;
-	readonly onSubmit: () => void;
+	readonly form: ApiForm<Values>;
+	readonly command: Pick<Command<never>, "unknown" | "again">;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 }
@@ -26,12 +27,17 @@ function focusFirstField(form: HTMLFormElement | null): void {
 }
 
 /** One action on an account: its description, fields and result. Stays open until the answer. */
-export function FormDialog(props: FormDialogProps) {
-	const { title, description, submit, blocked, danger = false, width = "sm", command, onSubmit, onClose } = props;
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+	const { title, description, submit, blocked = null, danger = false, width = "sm", command, onClose } = props;
 	const t = useT();
-	const form = useId();
-	const { busy, problem, unknown } = command;
-	const off = unknown ? null : blocked;
+	const id = useId();
+	const { busy, problem, fault, onSubmit, run } = props.form;
+	const { unknown } = command;
+	const again = (event?: FormEvent): void => {
+		event?.preventDefault();
+		void run("submit", command.again);
+	};
+	const off = unknown ? null : (blocked ?? fault);
 	return (
 		<Dialog
 			open
@@ -46,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
 					</Button>
 					<Button
 						type="submit"
-						form={form}
+						form={id}
 						variant={danger ? "danger" : "primary"}
 						busy={busy}
 						disabledReason={off}
@@ -57,19 +63,16 @@ export function FormDialog(props: FormDialogProps) {
 				</>
 			}
 		>
-			<form
-				id={form}
+			<Form
+				form={{ onSubmit: unknown ? again : onSubmit }}
+				blocked={off !== null}
+				id={id}
 				ref={focusFirstField}
-				noValidate
 				className="flex flex-col gap-4"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (off === null && !busy) onSubmit();
-				}}
 			>
 				{props.children}
-				{problem === null ? null : <Alert variant={unknown ? "warning" : "destructive"}>{problem}</Alert>}
-			</form>
+				{unknown ? <Alert variant="warning">{t("accounts.unknown")}</Alert> : <FormProblem form={{ problem }} />}
+			</Form>
 		</Dialog>
 	);
 }

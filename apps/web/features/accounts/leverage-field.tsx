@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useDirectory, useSecond, useSiteData } from "../../data/index.ts";
+import { type Bound, type FieldValues, useBound } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Field } from "../../ui/field.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
@@ -7,12 +8,10 @@ import { Money } from "../../ui/num.tsx";
 import { Select } from "../../ui/select.tsx";
 import { limitsBelow, marginExamples } from "./leverage.ts";
 
-export interface LeverageFieldProps {
+export interface LeverageFieldProps<Values extends FieldValues> extends Bound<Values, number | null> {
 	readonly currency: string;
-	readonly value: number | null;
 	/** The current value, if it is not one of the steps. */
 	readonly set?: number | null;
-	readonly onChange: (limit: number | null) => void;
 }
 
 const NONE = "none";
@@ -21,8 +20,10 @@ const NONE = "none";
 export const useGreatestLeverage = (): number => Math.max(...Object.values(useSiteData().leverage));
 
 /** A leverage limit, with its effect on the margin at current prices. */
-export function LeverageField({ currency, value, set = null, onChange }: LeverageFieldProps) {
+export function LeverageField<Values extends FieldValues>(props: LeverageFieldProps<Values>) {
+	const { form, name, currency, set = null } = props;
 	const t = useT();
+	const { value, error, change, ref } = useBound<Values, number | null>({ form, name });
 	const greatest = useGreatestLeverage();
 	const directory = useDirectory();
 	const now = useSecond();
@@ -36,12 +37,14 @@ export function LeverageField({ currency, value, set = null, onChange }: Leverag
 				label={t("accounts.leverage")}
 				help={t("accounts.leverage.help")}
 				aside={<HelpLink place="accounts#your-leverage-limit" about={t("accounts.leverage")} />}
+				error={error}
 			>
 				{(aria) => (
 					<Select
 						{...aria}
+						ref={ref}
 						value={value === null ? NONE : `${value}`}
-						onChange={(next) => onChange(next === NONE ? null : Number.parseInt(next, 10))}
+						onChange={(next) => change(next === NONE ? null : Number.parseInt(next, 10))}
 						options={[
 							{ value: NONE, label: t("accounts.leverage.none", { leverage: greatest }) },
 							...limitsBelow(greatest, set).map((limit) => ({

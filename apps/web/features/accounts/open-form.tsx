@@ -1,36 +1,32 @@
+import { openAccount } from "@truefill/contracts/http";
 import { ACCOUNT_CURRENCIES, type AccountCurrency } from "@truefill/core/money";
-import { useState } from "react";
+import type * as z from "zod";
 import { sendOpenAccount, useDemoMoney } from "../../data/index.ts";
+import { SelectField, TextField, TilesField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
-import { Field } from "../../ui/field.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
-import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Select } from "../../ui/select.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { LeverageField } from "./leverage-field.tsx";
-import { useSend } from "./use-send.ts";
+import { problemOf, useCommand } from "./use-command.ts";
 
-interface Request {
-	readonly type: "demo" | "live";
-	readonly position_mode: "hedging" | "netting";
+type Request = z.output<typeof SCHEMA>;
+interface Values {
+	readonly type: Request["type"];
+	readonly position_mode: Request["position_mode"];
 	readonly currency: AccountCurrency;
 	readonly leverage_cap: number | null;
-	readonly name?: string;
+	readonly name: string;
 }
+
+const SCHEMA = openAccount.body.omit({ command_id: true });
 
 /** Opens another account: demo or live, position model, currency, leverage limit. */
 export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const demoMoney = useDemoMoney();
-	const [type, setType] = useState<Request["type"]>(demoMoney ? "demo" : "live");
-	const [mode, setMode] = useState<Request["position_mode"]>("hedging");
-	const [currency, setCurrency] = useState<AccountCurrency>("USD");
-	const [limit, setLimit] = useState<number | null>(null);
-	const [name, setName] = useState("");
-	const command = useSend("open", async (request: Request, command_id) => {
+	const command = useCommand("open", async (request: Request, command_id) => {
 		const opened = await sendOpenAccount({ command_id, ...request });
 		return () => {
 			notify({
@@ -44,36 +40,44 @@ export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 			onClose();
 		};
 	});
-	const tooLong = [...name.trim()].length > 40;
+	const form = useApiForm<Values, Request>({
+		values: {
+			type: demoMoney ? "demo" : "live",
+			position_mode: "hedging",
+			currency: "USD",
+			leverage_cap: null,
+			name: "",
+		},
+		schema: SCHEMA,
+		bodyOf: ({ name, ...body }) => ({ ...body, ...(name.trim() === "" ? {} : { name }) }),
+		texts: { name: t("accounts.name.wrong") },
+		problemOf,
+		keeps: true,
+		submit: (body) => command.send(body),
+	});
+	const { type, currency } = form.values;
 	return (
 		<FormDialog
 			title={t("accounts.open.title")}
 			submit={t(`accounts.open.submit.${type}`, { currency })}
-			blocked={tooLong ? t("accounts.name.wrong") : null}
 			width="md"
+			form={form}
 			command={command}
 			onClose={onClose}
-			onSubmit={() =>
-				void command.run({
-					type,
-					position_mode: mode,
-					currency,
-					leverage_cap: limit,
-					...(name.trim() === "" ? {} : { name: name.trim() }),
-				})
-			}
 		>
-			<ChoiceTiles
+			<TilesField
+				form={form}
+				name="type"
 				columns={2}
 				label={t("accounts.type")}
-				value={type}
-				onChange={setType}
 				options={[
 					...(demoMoney ? [{ value: "demo" as const, label: t("common.demo"), body: t("accounts.type.demo") }] : []),
 					{ value: "live", label: t("common.live"), body: t("accounts.type.live") },
 				]}
 			/>
-			<ChoiceTiles
+			<TilesField
+				form={form}
+				name="position_mode"
 				columns={2}
 				label={t("accounts.mode")}
 				help={
@@ -82,41 +86,34 @@ export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 						<HelpLink place="margin#hedging-and-netting" about={t("accounts.mode")} className="align-middle" />
 					</>
 				}
-				value={mode}
-				onChange={setMode}
 				options={[
 					{ value: "hedging", label: t("accounts.hedging"), body: t("accounts.mode.hedging") },
 					{ value: "netting", label: t("accounts.netting"), body: t("accounts.mode.netting") },
 				]}
 			/>
-			<Field label={t("accounts.currency")} help={t("accounts.currency.help")}>
-				{(aria) => (
-					<Select
-						{...aria}
-						value={currency}
-						onChange={setCurrency}
-						options={ACCOUNT_CURRENCIES.map((code) => ({
-							value: code,
-							label: `${code} · ${t(`accounts.currency.${code}`)}`,
-						}))}
-					/>
-				)}
-			</Field>
-			<LeverageField currency={currency} value={limit} onChange={setLimit} />
-			<Field label={t("accounts.name")} optional error={tooLong ? t("accounts.name.wrong") : null}>
-				{(aria) => (
-					<Input
-						{...aria}
-						value={name}
-						maxLength={80}
-						onChange={(event) => setName(event.target.value)}
-						placeholder={t("accounts.name.placeholder", {
-							type: type === "demo" ? t("common.demo") : t("common.live"),
-							currency,
-						})}
-					/>
-				)}
-			</Field>
+			<SelectField
+				form={form}
+				name="currency"
+				label={t("accounts.currency")}
+				help={t("accounts.currency.help")}
+				options={ACCOUNT_CURRENCIES.map((code) => ({
+					value: code,
+					label: `${code} · ${t(`accounts.currency.${code}`)}`,
+				}))}
+			/>
+			<LeverageField form={form} name="leverage_cap" currency={currency} />
+			<TextField
+				form={form}
+				name="name"
+				label={t("accounts.name")}
+				optional
+				live
+				maxLength={80}
+				placeholder={t("accounts.name.placeholder", {
+					type: type === "demo" ? t("common.demo") : t("common.live"),
+					currency,
+				})}
+			/>
 		</FormDialog>
 	);
 }

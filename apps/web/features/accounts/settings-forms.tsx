@@ -1,21 +1,21 @@
-import type { AccountWire } from "@truefill/contracts/http";
+import { type AccountWire, accountName, openAccount, percent } from "@truefill/contracts/http";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod";
 import { sendAmendAccount } from "../../data/index.ts";
+import { TextField, useApiForm, useBound } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Percent } from "../../ui/num.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { ALWAYS, faultsOf, MOST_OWN, nextLevel } from "./levels.ts";
 import { LeverageField } from "./leverage-field.tsx";
-import { useSend } from "./use-send.ts";
+import { problemOf, useCommand } from "./use-command.ts";
 
 export interface AccountForm {
 	readonly account: AccountWire;
@@ -24,63 +24,68 @@ export interface AccountForm {
 
 export function RenameForm({ account, onClose }: AccountForm) {
 	const t = useT();
-	const [name, setName] = useState(account.name);
-	const command = useSend(`rename ${account.id}`, async (next: string, command_id) => {
+	const command = useCommand(`rename ${account.id}`, async (next: string, command_id) => {
 		const changed = await sendAmendAccount({ id: account.id, command_id, name: next });
 		return () => {
 			notify({ tone: "ok", title: t("accounts.rename.done", { name: changed.name }) });
 			onClose();
 		};
 	});
-	const length = [...name.trim()].length;
-	const wrong = length < 1 || length > 40 ? t("accounts.name.wrong") : null;
+	const form = useApiForm({
+		values: { name: account.name },
+		schema: z.strictObject({ name: accountName }),
+		texts: { name: t("accounts.name.wrong") },
+		problemOf,
+		keeps: true,
+		submit: async ({ name }) => (name === account.name ? onClose() : command.send(name)),
+	});
 	return (
 		<FormDialog
 			title={t("accounts.rename.title", { name: account.name })}
 			submit={t("accounts.rename.save")}
-			blocked={wrong}
+			form={form}
 			command={command}
 			onClose={onClose}
-			onSubmit={() => (name.trim() === account.name ? onClose() : void command.run(name.trim()))}
 		>
-			<Field label={t("accounts.name")} help={t("accounts.name.help")} error={wrong}>
-				{(aria) => (
-					<Input
-						{...aria}
-						value={name}
-						maxLength={80}
-						onChange={(event) => {
-							command.reset();
-							setName(event.target.value);
-						}}
-					/>
-				)}
-			</Field>
+			<TextField
+				form={form}
+				name="name"
+				label={t("accounts.name")}
+				help={t("accounts.name.help")}
+				live
+				maxLength={80}
+			/>
 		</FormDialog>
 	);
 }
 
 export function LeverageForm({ account, onClose }: AccountForm) {
 	const t = useT();
-	const [limit, setLimit] = useState(account.leverage_cap);
-	const command = useSend(`leverage ${account.id}`, async (next: number | null, command_id) => {
+	const command = useCommand(`leverage ${account.id}`, async (next: number | null, command_id) => {
 		await sendAmendAccount({ id: account.id, command_id, leverage_cap: next });
 		return () => {
 			notify({ tone: "ok", title: t("accounts.leverage.done"), description: t("accounts.leverage.kept") });
 			onClose();
 		};
 	});
+	const { leverage_cap } = account;
+	const form = useApiForm({
+		values: { leverage_cap },
+		schema: z.strictObject({ leverage_cap: openAccount.body.shape.leverage_cap }),
+		problemOf,
+		keeps: true,
+		submit: async ({ leverage_cap: next = null }) => (next === leverage_cap ? onClose() : command.send(next)),
+	});
 	return (
 		<FormDialog
 			title={t("accounts.leverage.title", { name: account.name })}
 			description={t("accounts.leverage.kept")}
 			submit={t("accounts.leverage.save")}
-			blocked={null}
+			form={form}
 			command={command}
 			onClose={onClose}
-			onSubmit={() => (limit === account.leverage_cap ? onClose() : void command.run(limit))}
 		>
-			<LeverageField currency={account.currency} value={limit} set={account.leverage_cap} onChange={setLimit} />
+			<LeverageField form={form} name="leverage_cap" currency={account.currency} set={leverage_cap} />
 		</FormDialog>
 	);
 }
@@ -88,28 +93,38 @@ export function LeverageForm({ account, onClose }: AccountForm) {
 /** The two levels of every account, and up to three own ones (E16). */
 export function LevelsForm({ account, onClose }: AccountForm) {
 	const t = useT();
-	const [levels, setLevels] = useState<readonly string[]>(account.margin_call_levels);
-	const command = useSend(`levels ${account.id}`, async (margin_call_levels: readonly string[], command_id) => {
+	const command = useCommand(`levels ${account.id}`, async (margin_call_levels: readonly string[], command_id) => {
 		await sendAmendAccount({ id: account.id, command_id, margin_call_levels: [...margin_call_levels] });
 		return () => {
 			notify({ tone: "ok", title: t("accounts.levels.done") });
 			onClose();
 		};
 	});
+	const form = useApiForm<{ readonly levels: readonly string[] }, { levels: string[] }>({
+		values: { levels: account.margin_call_levels },
+		schema: z.strictObject({ levels: z.array(percent) }),
+		also: ({ levels }) => ({
+			levels: faultsOf(levels).some((fault) => fault !== null) ? t("accounts.levels.wrong") : null,
+		}),
+		texts: { levels: t("accounts.levels.wrong") },
+		names: { margin_call_levels: "levels" },
+		problemOf,
+		keeps: true,
+		submit: (body) => command.send(body.levels),
+	});
+	const { value: levels, change } = useBound<{ readonly levels: readonly string[] }, readonly string[]>({
+		form,
+		name: "levels",
+	});
 	const faults = faultsOf(levels);
-	const change = (next: readonly string[]) => {
-		command.reset();
-		setLevels(next);
-	};
 	return (
 		<FormDialog
 			title={t("accounts.levels.title", { name: account.name })}
 			description={t("accounts.levels.body")}
 			submit={t("accounts.levels.save")}
-			blocked={faults.some((fault) => fault !== null) ? t("accounts.levels.wrong") : null}
+			form={form}
 			command={command}
 			onClose={onClose}
-			onSubmit={() => void command.run(levels)}
 		>
 			<dl className="flex flex-col gap-1.5 text-13">
 				<div className="flex justify-between gap-3">

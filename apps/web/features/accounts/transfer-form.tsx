@@ -1,14 +1,14 @@
 import type { AccountWire } from "@truefill/contracts/http";
+import { BoundField } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { amountText, currencyOf } from "./amounts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { TransferTerms } from "./transfer-terms.tsx";
-import { useTransfer } from "./use-transfer.ts";
+import { type TransferValues, useTransfer } from "./use-transfer.ts";
 
 const optionsOf = (list: readonly AccountWire[]) =>
 	list.map(({ id, name, number, balance, currency }) => ({
@@ -28,7 +28,7 @@ export interface TransferFormProps {
 export function TransferForm({ accounts, from: first, onClose }: TransferFormProps) {
 	const t = useT();
 	const transfer = useTransfer(accounts, first, onClose);
-	const { from, receivers, to, text, amount, free, quote, least } = transfer;
+	const { form, from, receivers, to, amount, free, quote, least } = transfer;
 	return (
 		<FormDialog
 			title={t("accounts.transfer.title")}
@@ -40,23 +40,30 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 			}
 			blocked={transfer.blocked}
 			width="md"
+			form={form}
 			command={transfer.command}
 			onClose={onClose}
-			onSubmit={transfer.submit}
 		>
-			<Field label={t("accounts.transfer.from")}>
-				{(aria) => <Select {...aria} value={from.id} onChange={transfer.changeFrom} options={optionsOf(accounts)} />}
-			</Field>
-			<Field label={t("accounts.transfer.to")} error={receivers.length === 0 ? t("accounts.transfer.noOther") : null}>
-				{(aria) => (
-					<Select {...aria} value={to?.id ?? null} onChange={transfer.changeTo} options={optionsOf(receivers)} />
+			<BoundField<TransferValues, string> form={form} name="from" label={t("accounts.transfer.from")}>
+				{({ aria, value, ref }) => (
+					<Select {...aria} ref={ref} value={value} onChange={transfer.changeFrom} options={optionsOf(accounts)} />
 				)}
-			</Field>
+			</BoundField>
+			<BoundField<TransferValues, string>
+				form={form}
+				name="to"
+				label={t("accounts.transfer.to")}
+				help={receivers.length === 0 ? t("accounts.transfer.noOther") : undefined}
+			>
+				{({ aria, change, ref }) => (
+					<Select {...aria} ref={ref} value={to?.id ?? null} onChange={change} options={optionsOf(receivers)} />
+				)}
+			</BoundField>
 			<AmountField
+				form={form}
+				name="amount"
 				label={t("accounts.transfer.amount")}
 				currency={currencyOf(from.currency)}
-				value={text}
-				onChange={transfer.changeText}
 				help={
 					free === null
 						? undefined

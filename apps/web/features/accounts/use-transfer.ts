@@ -1,18 +1,17 @@
-import type { AccountWire } from "@truefill/contracts/http";
-import { useState } from "react";
-import { sendTransfer, type TransferDone } from "../../data/index.ts";
+import { type AccountWire, quoteTransfer } from "@truefill/contracts/http";
+import { sendTransfer, type TransferDone, type TransferRequest } from "../../data/index.ts";
+import { useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { notify } from "../../ui/notify.ts";
-import { amountOf, amountText, digitsOf, leastOf, movable } from "./amounts.ts";
-import { useSend } from "./use-send.ts";
+import { amountOf, amountText, digitsOf, leastOf, movable, sentAmount } from "./amounts.ts";
+import { problemOf, useCommand } from "./use-command.ts";
 import { useSettledQuote } from "./use-transfer-quote.ts";
 
-interface Request {
-	readonly from_account_id: string;
-	readonly to_account_id: string;
+export interface TransferValues {
+	readonly from: string;
+	readonly to: string;
 	readonly amount: string;
-	readonly minimum_received: string;
 }
 
 /** Possible receivers of a transfer: other accounts in use, of the same kind. */
@@ -22,12 +21,50 @@ export const receiversOf = (from: AccountWire | undefined, accounts: readonly Ac
 /** State of the transfer form: what is chosen and typed, the terms for it, and its command. */
 export function useTransfer(accounts: readonly AccountWire[], first: AccountWire, onClose: () => void) {
 	const t = useT();
-	const [fromId, setFromId] = useState(first.id);
-	const from = accounts.find(({ id }) => id === fromId) ?? first;
-	const receivers = receiversOf(from, accounts);
-	const [toId, setToId] = useState(receivers[0]?.id ?? null);
-	const to = receivers.find(({ id }) => id === toId) ?? receivers[0];
-	const [text, setText] = useState("");
+	const command = useCommand(
+		"transfer",
+		async (given: TransferRequest & { readonly minimum_received: string }, command_id) => {
+			const moved: TransferDone = await sendTransfer({ command_id, ...given });
+			return () => {
+				notify({
+					tone: "ok",
+					title: t("accounts.transfer.done", { amount: formatMoney(moved.amount, moved.currency) }),
+					description: t("accounts.transfer.done.body", {
+						received: formatMoney(moved.received, moved.received_currency),
+						name: accounts.find(({ id }) => id === moved.to_account_id)?.name ?? "",
+					}),
+				});
+				onClose();
+			};
+		},
+	);
+	const chosen = ({ from: fromId, to: toId }: Pick<TransferValues, "from" | "to">) => {
+		const from = accounts.find(({ id }) => id === fromId) ?? first;
+		const receivers = receiversOf(from, accounts);
+		return { from, receivers, to: receivers.find(({ id }) => id === toId) ?? receivers[0] };
+	};
+	const form = useApiForm<TransferValues, TransferRequest>({
+		values: { from: first.id, to: receiversOf(first, accounts)[0]?.id ?? "", amount: "" },
+		schema: quoteTransfer.body,
+		bodyOf(typed) {
+			const { from, to } = chosen(typed);
+			const amount = sentAmount(typed.amount, from.currency);
+			return { from_account_id: from.id, to_account_id: to?.id, amount };
+		},
+		names: { from_account_id: "from", to_account_id: "to" },
+		texts: { to: t("accounts.transfer.noOther"), amount: { REQUIRED: t("accounts.transfer.enter") } },
+		also(typed) {
+			const { currency } = chosen(typed).from;
+			const wrong = t("accounts.amount.wrong", { digits: digitsOf(currency) });
+			return { amount: amountOf(typed.amount, currency) === null ? wrong : null };
+		},
+		problemOf,
+		keeps: true,
+		// It is blocked while the terms of what is typed are unknown.
+		submit: async (body) => (least === null ? undefined : command.send({ ...body, minimum_received: least })),
+	});
+	const text = form.values.amount;
+	const { from, receivers, to } = chosen(form.values);
 	const amount = amountOf(text, from.currency);
 	const free = movable(from);
 	const request =
@@ -35,38 +72,17 @@ export function useTransfer(accounts: readonly AccountWire[], first: AccountWire
 			? null
 			: { from_account_id: from.id, to_account_id: to.id, amount: amountText(amount, from.currency) };
 	const quote = useSettledQuote(request);
-	const command = useSend("transfer", async (given: Request, command_id) => {
-		const moved: TransferDone = await sendTransfer({ command_id, ...given });
-		return () => {
-			notify({
-				tone: "ok",
-				title: t("accounts.transfer.done", { amount: formatMoney(moved.amount, moved.currency) }),
-				description: t("accounts.transfer.done.body", {
-					received: formatMoney(moved.received, moved.received_currency),
-					name: accounts.find(({ id }) => id === moved.to_account_id)?.name ?? "",
-				}),
-			});
-			onClose();
-		};
-	});
 	const received = quote.terms === null || to === undefined ? null : amountOf(quote.terms.received, to.currency);
 	const least =
 		received === null || to === undefined
 			? null
 			: amountText(from.currency === to.currency ? received : leastOf(received), to.currency);
 	const blocked =
-		to === undefined
-			? t("accounts.transfer.noOther")
-			: amount === null
-				? text === ""
-					? t("accounts.transfer.enter")
-					: t("accounts.amount.wrong", { digits: digitsOf(from.currency) })
-				: (quote.problem ?? (quote.terms === null ? t("accounts.transfer.asking") : null));
+		request === null ? null : (quote.problem ?? (quote.terms === null ? t("accounts.transfer.asking") : null));
 	return {
 		from,
 		receivers,
 		to,
-		text,
 		/** What is typed; null while it is not an amount. */
 		amount: amount === null ? null : amountText(amount, from.currency),
 		/** What could be transferred; null while unknown. */
@@ -76,21 +92,13 @@ export function useTransfer(accounts: readonly AccountWire[], first: AccountWire
 		least,
 		blocked,
 		command,
+		form,
 		changeFrom(id: string) {
-			command.reset();
-			setFromId(id);
-			setText("");
-		},
-		changeTo: setToId,
-		changeText(next: string) {
-			command.reset();
-			setText(next);
+			form.set("from", id);
+			form.set("amount", "");
 		},
 		fillInAll() {
-			if (free !== null) setText(amountText(free, from.currency));
-		},
-		submit() {
-			if (request !== null && least !== null) void command.run({ ...request, minimum_received: least });
+			if (free !== null) form.set("amount", amountText(free, from.currency));
 		},
 	};
 }
