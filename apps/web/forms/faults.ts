@@ -1,8 +1,11 @@
 import { fieldSentence } from "@truefill/contracts/errors";
 import { type FieldFault, judge } from "@truefill/contracts/errors/issues";
 import { type FieldPath, type FieldValues, get } from "react-hook-form";
-import type * as z from "zod";
+import * as z from "zod";
 import { type ServerMessage, serverText } from "../i18n/server-texts.ts";
+
+/** The contract of a form that is only sent. */
+export const NO_FIELDS = z.strictObject({});
 
 /** A sentence for every fault of a field, or one for each code. */
 export type FaultText = string | Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import * as z from "zod";
 import { sendAmendAccount } from "../../data/index.ts";
-import { useApiForm } from "../../forms/index.ts";
+import { NO_FIELDS, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -34,7 +33,7 @@ export function ArchiveForm({ account, last, onClose }: AccountForm & { readonly
 	});
 	const form = useApiForm({
 		values: {},
-		schema: z.strictObject({}),
+		schema: NO_FIELDS,
 		problemOf,
 		keeps: true,
 		submit: () => command.send(true),

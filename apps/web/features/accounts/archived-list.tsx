@@ -1,8 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Link } from "react-router";
-import * as z from "zod";
 import { sendAmendAccount } from "../../data/index.ts";
-import { useApiForm } from "../../forms/index.ts";
+import { NO_FIELDS, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +33,7 @@ function Line({ account }: { readonly account: AccountWire }) {
 	});
 	const form = useApiForm({
 		values: {},
-		schema: z.strictObject({}),
+		schema: NO_FIELDS,
 		problemOf,
 		submit: () => command.send(false),
 	});

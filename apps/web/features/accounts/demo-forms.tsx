@@ -10,6 +10,9 @@ import { FormDialog } from "./form-dialog.tsx";
 import type { AccountForm } from "./settings-forms.tsx";
 import { problemOf, useCommand } from "./use-command.ts";
 
+const TOP_UP = topUp.body.omit({ command_id: true });
+const RESET = resetAccount.body.omit({ command_id: true });
+
 const usual = (currency: string, dollars: string, yen: string) => (currency === "JPY" ? yen : dollars);
 
 export function TopUpForm({ account, onClose }: AccountForm) {
@@ -25,7 +28,7 @@ export function TopUpForm({ account, onClose }: AccountForm) {
 	const wrong = t("accounts.amount.wrong", { digits: digitsOf(currency) });
 	const form = useApiForm({
 		values: { amount: usual(currency, "5000", "500000") },
-		schema: topUp.body.omit({ command_id: true }),
+		schema: TOP_UP,
 		texts: { amount: wrong },
 		also: (typed) => ({ amount: amountOf(typed.amount, currency) === null ? wrong : null }),
 		problemOf,
@@ -77,7 +80,7 @@ export function ResetForm({ account, onClose }: AccountForm) {
 	const wrong = t("accounts.amount.wrong", { digits: digitsOf(currency) });
 	const form = useApiForm({
 		values: { balance: usual(currency, "10000", "1000000"), confirmed: false },
-		schema: resetAccount.body.omit({ command_id: true }),
+		schema: RESET,
 		bodyOf: ({ confirmed: _, ...body }) => body,
 		texts: { balance: wrong },
 		also: (typed) => ({

@@ -17,6 +17,10 @@ import { ALWAYS, faultsOf, MOST_OWN, nextLevel } from "./levels.ts";
 import { LeverageField } from "./leverage-field.tsx";
 import { problemOf, useCommand } from "./use-command.ts";
 
+const NAME = z.strictObject({ name: accountName });
+const LEVERAGE = z.strictObject({ leverage_cap: openAccount.body.shape.leverage_cap });
+const LEVELS = z.strictObject({ levels: z.array(percent) });
+
 export interface AccountForm {
 	readonly account: AccountWire;
 	readonly onClose: () => void;
@@ -33,7 +37,7 @@ export function RenameForm({ account, onClose }: AccountForm) {
 	});
 	const form = useApiForm({
 		values: { name: account.name },
-		schema: z.strictObject({ name: accountName }),
+		schema: NAME,
 		texts: { name: t("accounts.name.wrong") },
 		problemOf,
 		keeps: true,
@@ -71,7 +75,7 @@ export function LeverageForm({ account, onClose }: AccountForm) {
 	const { leverage_cap } = account;
 	const form = useApiForm({
 		values: { leverage_cap },
-		schema: z.strictObject({ leverage_cap: openAccount.body.shape.leverage_cap }),
+		schema: LEVERAGE,
 		problemOf,
 		keeps: true,
 		submit: async ({ leverage_cap: next = null }) => (next === leverage_cap ? onClose() : command.send(next)),
@@ -102,7 +106,7 @@ export function LevelsForm({ account, onClose }: AccountForm) {
 	});
 	const form = useApiForm<{ readonly levels: readonly string[] }, { levels: string[] }>({
 		values: { levels: account.margin_call_levels },
-		schema: z.strictObject({ levels: z.array(percent) }),
+		schema: LEVELS,
 		also: ({ levels }) => ({
 			levels: faultsOf(levels).some((fault) => fault !== null) ? t("accounts.levels.wrong") : null,
 		}),

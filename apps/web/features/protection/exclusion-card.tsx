@@ -1,12 +1,10 @@
-import { EXCLUSION_PERIODS, type ExclusionPeriod } from "@truefill/contracts/http";
-import { useState } from "react";
-import { isApiError } from "../../data/index.ts";
+import { EXCLUSION_PERIODS, excludeMyself } from "@truefill/contracts/http";
+import { useId, useState } from "react";
 import { sendExclusion } from "../../data/protection/index.ts";
+import { CheckboxField, Form, FormProblem, TilesField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { untilText } from "./until.ts";
@@ -35,55 +33,45 @@ export function ExclusionCard({ until }: { readonly until: string | null }) {
 
 function ExclusionDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
-	const [period, setPeriod] = useState<ExclusionPeriod>("day");
-	const [confirmed, setConfirmed] = useState(false);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const exclude = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
+	const id = useId();
+	const form = useApiForm({
+		values: { period: "day", confirmed: false },
+		schema: excludeMyself.body,
+		bodyOf: ({ period }) => ({ period }),
+		also: ({ confirmed }) => ({ confirmed: confirmed ? null : t("protection.exclusion.confirmFirst") }),
+		keeps: true,
+		async submit({ period }) {
 			await sendExclusion(period);
 			onClose();
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
+		},
+	});
 	return (
 		<Dialog
 			open
 			width="md"
 			title={t("protection.exclusion.title")}
 			description={t("protection.exclusion.what")}
-			onOpenChange={(open) => (open || busy ? undefined : onClose())}
+			onOpenChange={(open) => (open || form.busy ? undefined : onClose())}
 			footer={
 				<>
 					<Button onClick={onClose}>{t("common.cancel")}</Button>
-					<Button
-						variant="danger"
-						busy={busy}
-						disabledReason={confirmed ? null : t("protection.exclusion.confirmFirst")}
-						onClick={() => void exclude()}
-					>
+					<Button type="submit" form={id} variant="danger" busy={form.busy} disabledReason={form.fault}>
 						{t("protection.exclusion.do")}
 					</Button>
 				</>
 			}
 		>
-			<div className="flex flex-col gap-4">
-				<ChoiceTiles
+			<Form form={form} id={id} blocked={form.fault !== null} className="flex flex-col gap-4">
+				<TilesField
+					form={form}
+					name="period"
 					columns={2}
 					label={t("protection.exclusion.period")}
-					value={period}
-					onChange={setPeriod}
 					options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`protection.exclusion.${value}`) }))}
 				/>
-				<Checkbox checked={confirmed} onChange={setConfirmed} label={t("protection.exclusion.sure")} />
-				{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
-			</div>
+				<CheckboxField form={form} name="confirmed" label={t("protection.exclusion.sure")} />
+				<FormProblem form={form} />
+			</Form>
 		</Dialog>
 	);
 }

@@ -1,11 +1,9 @@
 import type { CustomerLimitsWire } from "@truefill/contracts/http";
 import { useMemo } from "react";
+import { type ApiForm, SwitchField, TextField } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatTime, formatTimeZone } from "../../lib/format.ts";
 import { nextClockChange } from "../../lib/time-zones.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { clockOf, type LimitsForm, utcClock } from "./limits-form.ts";
 
 type Hours = NonNullable<CustomerLimitsWire["hours"]>;
@@ -15,40 +13,25 @@ export function HoursFields({
 	form,
 	sent,
 	nowMs,
-	onChange,
 }: {
-	readonly form: LimitsForm;
+	readonly form: ApiForm<LimitsForm>;
 	/** As they would be sent; null without hours, or while a time is unreadable. */
 	readonly sent: Hours | null;
 	readonly nowMs: number;
-	readonly onChange: (next: Partial<LimitsForm>) => void;
 }) {
 	const t = useT();
 	return (
 		<>
-			<Switch
+			<SwitchField
+				form={form}
+				name="hours"
 				label={t("protection.hours")}
 				help={t("protection.hours.help", { zone: formatTimeZone() })}
-				checked={form.hours}
-				onChange={(hours) => onChange({ hours })}
 			/>
-			{form.hours ? (
+			{form.values.hours ? (
 				<div className="grid grid-cols-2 gap-4">
-					<Field label={t("protection.hours.from")}>
-						{(aria) => (
-							<Input
-								{...aria}
-								type="time"
-								value={form.from}
-								onChange={(event) => onChange({ from: event.target.value })}
-							/>
-						)}
-					</Field>
-					<Field label={t("protection.hours.to")}>
-						{(aria) => (
-							<Input {...aria} type="time" value={form.to} onChange={(event) => onChange({ to: event.target.value })} />
-						)}
-					</Field>
+					<TextField form={form} name="from" label={t("protection.hours.from")} type="time" />
+					<TextField form={form} name="to" label={t("protection.hours.to")} type="time" />
 				</div>
 			) : null}
 			{sent === null ? null : <HoursInUtc hours={sent} nowMs={nowMs} />}

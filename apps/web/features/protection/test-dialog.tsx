@@ -1,7 +1,9 @@
-import type { TestResult, TestSheet } from "@truefill/contracts/http";
+import { submitTest, type TestResult, type TestSheet } from "@truefill/contracts/http";
 import { useEffect, useId, useState } from "react";
+import type * as z from "zod";
 import { isApiError } from "../../data/index.ts";
 import { handInTest, startTest } from "../../data/protection/index.ts";
+import { Form, useApiForm, useBound } from "../../forms/index.ts";
 import { activeLanguage, useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,62 +12,58 @@ import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 
+interface Answers {
+	/** The chosen option of each question. */
+	readonly answers: Readonly<Record<string, string>>;
+}
+
 /** All questions on one page, without a time limit. */
 export function TestDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
-	const form = useId();
+	const id = useId();
 	const [sheet, setSheet] = useState<TestSheet | null>(null);
-	const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
 	const [result, setResult] = useState<TestResult | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
 	useEffect(() => {
 		let gone = false;
 		startTest(activeLanguage()).then(
 			(begun) => (gone ? undefined : setSheet(begun)),
 			(error: unknown) => {
-				if (!gone) setProblem(isApiError(error) ? error.message : t("protection.failed"));
+				if (!gone) setFailure(isApiError(error) ? error.message : t("protection.failed"));
 			},
 		);
 		return () => {
 			gone = true;
 		};
 	}, [t]);
-	const missing = sheet === null ? 0 : sheet.questions.filter(({ id }) => answers[id] === undefined).length;
-	const handIn = async () => {
-		if (sheet === null || busy || missing > 0) return;
-		setBusy(true);
-		setProblem(null);
-		try {
-			setResult(
-				await handInTest(
-					sheet.id,
-					Object.entries(answers).map(([question, option]) => ({ question, option })),
-				),
-			);
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
+	const form = useApiForm<Answers, z.output<typeof submitTest.body>>({
+		values: { answers: {} },
+		schema: submitTest.body,
+		bodyOf: ({ answers }) => ({
+			answers: Object.entries(answers).map(([question, option]) => ({ question, option })),
+		}),
+		keeps: true,
+		submit: async ({ answers }) => (sheet === null ? undefined : setResult(await handInTest(sheet.id, answers))),
+	});
+	const { value: answers, change } = useBound<Answers, Answers["answers"]>({ form, name: "answers" });
+	const missing = sheet === null ? 0 : sheet.questions.filter((question) => answers[question.id] === undefined).length;
+	const problem = failure ?? form.problem;
 	return (
 		<Dialog
 			open
 			width="lg"
 			title={t("protection.test")}
 			description={result === null ? t("protection.test.how") : undefined}
-			onOpenChange={(open) => (open || busy ? undefined : onClose())}
+			onOpenChange={(open) => (open || form.busy ? undefined : onClose())}
 			footer={
 				result === null ? (
 					<>
 						<Button onClick={onClose}>{t("common.cancel")}</Button>
 						<Button
 							type="submit"
-							form={form}
+							form={id}
 							variant="primary"
-							busy={busy}
+							busy={form.busy}
 							disabledReason={sheet === null || missing > 0 ? t("protection.test.missing", { count: missing }) : null}
 						>
 							{t("protection.test.handIn")}
@@ -83,25 +81,18 @@ export function TestDialog({ onClose }: { readonly onClose: () => void }) {
 			{result !== null ? (
 				<Result result={result} />
 			) : (
-				<form
-					id={form}
-					className="flex flex-col gap-6"
-					onSubmit={(event) => {
-						event.preventDefault();
-						void handIn();
-					}}
-				>
-					{sheet?.questions.map(({ id, text, options }, index) => (
+				<Form form={form} id={id} blocked={sheet === null || missing > 0} className="flex flex-col gap-6">
+					{sheet?.questions.map(({ id: question, text, options }, index) => (
 						<ChoiceTiles
-							key={id}
+							key={question}
 							columns={1}
 							label={t("protection.test.question", { number: index + 1, text })}
-							value={answers[id] ?? null}
-							onChange={(option) => setAnswers({ ...answers, [id]: option })}
+							value={answers[question] ?? null}
+							onChange={(option) => change({ ...answers, [question]: option })}
 							options={options.map((option) => ({ value: option.id, label: option.text }))}
 						/>
 					))}
-				</form>
+				</Form>
 			)}
 		</Dialog>
 	);
