@@ -52,7 +52,10 @@ export function sentenceOf(text: FaultText | undefined, fault: ServerMessage): s
 
 const isEmpty = (value: unknown): boolean => value === "" || value === null;
 
-/** What is wrong with the typed values, in the order of the contract; empty if they can be sent. */
+/** The field of the form that a name is or belongs to. */
+export const topOf = (name: string): string => name.split(".")[0] ?? name;
+
+/** What is wrong with the typed values, in the order of the form's fields; empty if they can be sent. */
 export function faultsOf<Values extends FieldValues, Body>(rules: Rules<Values, Body>, values: Values): Faults {
 	const judged = judge(rules.schema, rules.bodyOf === undefined ? values : rules.bodyOf(values));
 	const found: Record<string, string> = {};
@@ -67,5 +70,8 @@ export function faultsOf<Values extends FieldValues, Body>(rules: Rules<Values, 
 	for (const [name, sentence] of Object.entries(rules.also?.(values) ?? {})) {
 		if (typeof sentence === "string") found[name] ??= sentence;
 	}
-	return found;
+	const order = Object.keys(values);
+	return Object.fromEntries(
+		Object.entries(found).toSorted(([a], [b]) => order.indexOf(topOf(a)) - order.indexOf(topOf(b))),
+	);
 }

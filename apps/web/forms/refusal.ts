@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { ApiError } from "../data/http/index.ts";
-import { fieldOf, type Rules } from "./faults.ts";
+import { fieldOf, type Rules, topOf } from "./faults.ts";
 
 /** Where a refusal of the server is shown. */
 export interface Placed<Values extends FieldValues> {
@@ -42,5 +42,3 @@ export function place<Values extends FieldValues>(
 	if (fields.length > 0 && isWhole) return { fields, problem: null };
 	return { fields, problem: problemOf === undefined ? error.message : problemOf(error) };
 }
-
-const topOf = (name: string): string => name.split(".")[0] ?? name;

@@ -55,7 +55,6 @@ export {
 } from "./staff-clients.ts";
 export {
 	actOnColleague,
-	type Invitation,
 	inviteAgain,
 	inviteColleague,
 	type TeamAct,

@@ -4,12 +4,12 @@ import {
 	inviteStaff,
 	reactivateStaff,
 	removeStaffFactors,
-	type StaffRole,
 	sendInvitation,
 	signStaffOut,
 	staffAccess,
 	withdrawInvitation,
 } from "@truefill/contracts/http";
+import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 
@@ -32,18 +32,8 @@ async function thenLookAgain(act: Promise<unknown>): Promise<void> {
 	}
 }
 
-export interface Invitation {
-	readonly email: string;
-	readonly first_name: string;
-	readonly last_name: string;
-	readonly staff_role: StaffRole;
-}
-
-/* Each of these throws `ApiError`. */
-
 /** Emails an invitation link, where the colleague chooses a password. */
-export const inviteColleague = (invitation: Invitation, reason: string) =>
-	thenLookAgain(call(inviteStaff, { body: { ...invitation, reason } }));
+export const inviteColleague = (body: z.input<typeof inviteStaff.body>) => thenLookAgain(call(inviteStaff, { body }));
 
 export const inviteAgain = (id: string) => thenLookAgain(call(sendInvitation, { params: { id }, body: {} }));
 

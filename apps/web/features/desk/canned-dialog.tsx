@@ -1,16 +1,15 @@
-import { CANNED_PLACEHOLDERS, type CannedReply } from "@truefill/contracts/http";
+import { addCannedReply, CANNED_PLACEHOLDERS, type CannedReply } from "@truefill/contracts/http";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { removeCannedReply, saveCannedReply, useCannedReplies } from "../../data/desk/index.ts";
-import { isApiError, messageOf } from "../../data/index.ts";
+import { messageOf } from "../../data/index.ts";
+import { Form, FormProblem, TextAreaField, TextField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 /** `null`: none; `new`: one that is being created. */
@@ -125,79 +124,40 @@ function Row({ reply, onEdit, onFailure }: RowProps) {
 	);
 }
 
-interface Failure {
-	readonly field: "shortcut" | "text" | null;
-	readonly message: string;
-}
-
-/** Maps a refusal to a field. Pure. */
-function failureOf(error: unknown): Failure {
-	const message = messageOf(error, "");
-	if (!isApiError(error)) return { field: null, message };
-	const { shortcut, text } = error.fields;
-	if (shortcut !== undefined) return { field: "shortcut", message: shortcut.message };
-	if (text !== undefined) return { field: "text", message: text.message };
-	if (error.code === "SHORTCUT_TAKEN") return { field: "shortcut", message };
-	if (error.code === "MESSAGE_EMPTY" || error.code === "PLACEHOLDER_UNKNOWN") return { field: "text", message };
-	return { field: null, message };
-}
-
 function Editor({ edited, onDone }: { readonly edited: CannedReply | "new"; readonly onDone: () => void }) {
 	const t = useT();
 	const held = edited === "new" ? null : edited;
-	const [shortcut, setShortcut] = useState(held?.shortcut ?? "");
-	const [text, setText] = useState(held?.text ?? "");
-	const [failure, setFailure] = useState<Failure | null>(null);
-	const [busy, setBusy] = useState(false);
-	const save = async (event: FormEvent): Promise<void> => {
-		event.preventDefault();
-		if (busy) return;
-		setBusy(true);
-		try {
-			await saveCannedReply(held?.id ?? null, { shortcut, text });
+	const form = useApiForm({
+		values: { shortcut: held?.shortcut ?? "", text: held?.text ?? "" },
+		schema: addCannedReply.body,
+		refusals: { SHORTCUT_TAKEN: "shortcut", MESSAGE_EMPTY: "text", PLACEHOLDER_UNKNOWN: "text" },
+		keeps: true,
+		async submit(body) {
+			await saveCannedReply(held?.id ?? null, body);
 			onDone();
-		} catch (error) {
-			setFailure(failureOf(error));
-			setBusy(false);
-		}
-	};
+		},
+	});
 	return (
-		<form className="flex flex-col gap-4" onSubmit={(event) => void save(event)} noValidate>
-			{failure !== null && failure.field === null ? <Alert variant="destructive">{failure.message}</Alert> : null}
-			<Field
+		<Form form={form} className="flex flex-col gap-4">
+			<FormProblem form={form} />
+			<TextField
+				form={form}
+				name="shortcut"
 				label={t("desk.canned.shortcut")}
 				help={t("desk.canned.shortcut.help")}
-				error={failure?.field === "shortcut" ? failure.message : null}
-			>
-				{(aria) => (
-					<Input
-						{...aria}
-						value={shortcut}
-						onChange={(event) => setShortcut(event.target.value.toLowerCase())}
-						start="/"
-						maxLength={40}
-						autoComplete="off"
-						autoFocus
-					/>
-				)}
-			</Field>
-			<Field label={t("desk.canned.text")} error={failure?.field === "text" ? failure.message : null}>
-				{(aria) => (
-					<textarea
-						{...aria}
-						value={text}
-						onChange={(event) => setText(event.target.value)}
-						rows={6}
-						className="w-full rounded-control border border-line-strong bg-surface-1 px-3 py-2 text-13 focus-visible:border-accent aria-[invalid=true]:border-danger"
-					/>
-				)}
-			</Field>
+				clean={(text) => text.toLowerCase()}
+				start="/"
+				maxLength={40}
+				autoComplete="off"
+				autoFocus
+			/>
+			<TextAreaField form={form} name="text" label={t("desk.canned.text")} rows={6} />
 			<div className="flex justify-end gap-2">
 				<Button onClick={onDone}>{t("common.cancel")}</Button>
-				<Button type="submit" variant="primary" busy={busy}>
+				<Button type="submit" variant="primary" busy={form.busy}>
 					{t("desk.canned.save")}
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

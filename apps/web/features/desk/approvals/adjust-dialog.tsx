@@ -1,16 +1,15 @@
-import type { AccountWire } from "@truefill/contracts/http";
+import { type AccountWire, requestAdjustment } from "@truefill/contracts/http";
 import { useState } from "react";
 import { sendAdjustment } from "../../../data/desk/index.ts";
 import { newCommandId } from "../../../data/index.ts";
+import { SelectField, TextField, useApiForm } from "../../../forms/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { isDecimal } from "../../../lib/decimal.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { Select } from "../../../ui/select.tsx";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
 
 const KINDS = ["adjustment", "goodwill", "compensation"] as const;
+
+const amountOf = (text: string): string => text.trim().replace("−", "-");
 
 export interface AdjustDialogProps {
 	/** Accounts to choose from; none: the id is typed in. */
@@ -23,85 +22,84 @@ export function AdjustDialog({ accounts, onClose }: AdjustDialogProps) {
 	const t = useT();
 	// One per dialog: sent twice, it is one request.
 	const [command] = useState(newCommandId);
-	const [account, setAccount] = useState(accounts[0]?.id ?? "");
-	const [kind, setKind] = useState<(typeof KINDS)[number]>("compensation");
-	const [amount, setAmount] = useState("");
-	const [note, setNote] = useState("");
-	const typed = amount.trim().replace("−", "-");
-	const isAmount = isDecimal(typed) && /[1-9]/.test(typed);
-	const currency = accounts.find(({ id }) => id === account)?.currency;
-	const blocked =
-		account.trim() === "" || !isAmount
-			? t("staff.adjust.amount.wrong")
-			: note.trim().length < 3
-				? t("staff.adjust.note.short")
-				: null;
+	const wrong = t("staff.adjust.amount.wrong");
+	const form = useApiForm({
+		values: {
+			account_id: accounts[0]?.id ?? "",
+			kind: "compensation",
+			amount: "",
+			note: "",
+			reason: "",
+		},
+		schema: requestAdjustment.body,
+		bodyOf: ({ account_id, kind, amount, note, reason }) => ({
+			command_id: command,
+			account_id: account_id.trim(),
+			kind,
+			amount: amountOf(amount),
+			note,
+			reason: oneLine(reason),
+		}),
+		texts: {
+			amount: wrong,
+			note: { REQUIRED: t("staff.adjust.note.short"), TOO_SHORT: t("staff.adjust.note.short") },
+			reason: reasonTexts(t),
+		},
+		// Zero changes nothing.
+		also: ({ amount }) => ({ amount: /[1-9]/.test(amount) ? null : wrong }),
+		keeps: true,
+		async submit(body) {
+			await sendAdjustment(body);
+			notify({ tone: "ok", title: t("staff.adjust.sent") });
+			onClose();
+		},
+	});
+	const currency = accounts.find(({ id }) => id === form.values.account_id)?.currency;
 	return (
-		<ReasonDialog
+		<ReasonFormDialog
 			title={t("staff.adjust.title")}
 			description={t("staff.adjust.body")}
 			submit={t("staff.adjust.send")}
 			help={t("staff.reason.log")}
-			blocked={blocked}
 			width="md"
+			form={form}
 			onClose={onClose}
-			onSubmit={async (reason) => {
-				await sendAdjustment({
-					command_id: command,
-					account_id: account.trim(),
-					kind,
-					amount: typed,
-					note: note.trim(),
-					reason,
-				});
-				notify({ tone: "ok", title: t("staff.adjust.sent") });
-			}}
 		>
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label={t("staff.adjust.account")}>
-					{(aria) =>
-						accounts.length > 0 ? (
-							<Select
-								{...aria}
-								value={account}
-								onChange={setAccount}
-								options={accounts.map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
-							/>
-						) : (
-							<Input {...aria} value={account} maxLength={64} onChange={(event) => setAccount(event.target.value)} />
-						)
-					}
-				</Field>
-				<Field label={t("staff.adjust.kind")}>
-					{(aria) => (
-						<Select
-							{...aria}
-							value={kind}
-							onChange={setKind}
-							options={KINDS.map((value) => ({ value, label: t(`staff.adjust.kind.${value}`) }))}
-						/>
-					)}
-				</Field>
+				{accounts.length > 0 ? (
+					<SelectField
+						form={form}
+						name="account_id"
+						label={t("staff.adjust.account")}
+						options={accounts.map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
+					/>
+				) : (
+					<TextField form={form} name="account_id" label={t("staff.adjust.account")} live maxLength={64} />
+				)}
+				<SelectField
+					form={form}
+					name="kind"
+					label={t("staff.adjust.kind")}
+					options={KINDS.map((value) => ({ value, label: t(`staff.adjust.kind.${value}`) }))}
+				/>
 			</div>
-			<Field
+			<TextField
+				form={form}
+				name="amount"
 				label={t("staff.adjust.amount")}
 				aside={currency}
 				help={t("staff.adjust.amount.help")}
-				error={typed !== "" && !isAmount ? t("staff.adjust.amount.wrong") : null}
-			>
-				{(aria) => (
-					<Input
-						{...aria}
-						inputMode="decimal"
-						value={amount}
-						maxLength={24}
-						onChange={(event) => setAmount(event.target.value)}
-					/>
-				)}
-			</Field>
-			<Field label={t("staff.adjust.note")} help={t("staff.adjust.note.help")}>
-				{(aria) => <Input {...aria} value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />}
-			</Field>
-		</ReasonDialog>
+				live
+				inputMode="decimal"
+				maxLength={24}
+			/>
+			<TextField
+				form={form}
+				name="note"
+				label={t("staff.adjust.note")}
+				help={t("staff.adjust.note.help")}
+				maxLength={300}
+			/>
+		</ReasonFormDialog>
 	);
 }

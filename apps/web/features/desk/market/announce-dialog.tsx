@@ -1,124 +1,118 @@
+import { announceAction } from "@truefill/contracts/http";
 import { useState } from "react";
+import type * as z from "zod";
 import { sendAction } from "../../../data/desk/index.ts";
 import { newCommandId, serverNow, useDirectory } from "../../../data/index.ts";
+import { BoundField, TextField, useApiForm, useBound } from "../../../forms/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input, type InputProps } from "../../../ui/input.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { EMPTY, judged, termsOf } from "./announcement.ts";
+import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
+import { type Announcement, EMPTY, judged, termsOf } from "./announcement.ts";
+
+type Values = Announcement & { readonly reason: string };
 
 /** Announces a dividend or split; only shares split, and only shares and indices pay dividends. */
 export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const { all } = useDirectory();
 	const [command] = useState(newCommandId);
-	const [typed, setTyped] = useState(EMPTY);
-	const { kind, at, amount } = typed;
-	const change = (part: Partial<typeof EMPTY>) => setTyped((now) => ({ ...now, ...part }));
-	const possible = all.filter(
-		({ assetClass }) => assetClass === "stocks" || (kind === "dividend" && assetClass === "indices"),
-	);
-	const instrument = possible.find(({ id }) => id === typed.chosen) ?? possible[0];
-	const { isMoment, isAmount, isTax, isRatio } = judged(typed, serverNow());
-	const wrong =
-		kind === "split"
-			? isRatio
-				? null
-				: t("staff.actions.ratio.wrong")
-			: isAmount
-				? isTax
-					? null
-					: t("staff.actions.tax.wrong")
-				: t("staff.actions.amount.wrong");
-	const bind = (name: "at" | "amount" | "tax" | "numerator" | "denominator") => ({
-		value: typed[name],
-		onText: (text: string) => change({ [name]: text }),
+	const possibleOf = (kind: Announcement["kind"]) =>
+		all.filter(({ assetClass }) => assetClass === "stocks" || (kind === "dividend" && assetClass === "indices"));
+	const instrumentOf = ({ kind, chosen }: Announcement) => {
+		const possible = possibleOf(kind);
+		return possible.find(({ id }) => id === chosen) ?? possible[0];
+	};
+	const form = useApiForm<Values, z.output<typeof announceAction.body>>({
+		values: { ...EMPTY, reason: "" },
+		schema: announceAction.body,
+		bodyOf: (typed) => ({
+			command_id: command,
+			asset_id: instrumentOf(typed)?.id,
+			ex_at: `${typed.at}:00Z`,
+			note: oneLine(typed.reason),
+			...termsOf(typed),
+		}),
+		names: { asset_id: "chosen", ex_at: "at", dividend: "amount", tax_basis_points: "tax", note: "reason" },
+		texts: {
+			at: t("staff.actions.at.wrong"),
+			amount: t("staff.actions.amount.wrong"),
+			tax: t("staff.actions.tax.wrong"),
+			numerator: t("staff.actions.ratio.wrong"),
+			denominator: t("staff.actions.ratio.wrong"),
+			reason: reasonTexts(t),
+		},
+		also(typed) {
+			const { isMoment, isAmount, isTax, isRatio } = judged(typed, serverNow());
+			const isSplit = typed.kind === "split";
+			return {
+				at: isMoment ? null : t("staff.actions.at.wrong"),
+				amount: isSplit || isAmount ? null : t("staff.actions.amount.wrong"),
+				tax: isSplit || isTax ? null : t("staff.actions.tax.wrong"),
+				numerator: !isSplit || isRatio ? null : t("staff.actions.ratio.wrong"),
+			};
+		},
+		keeps: true,
+		async submit(body) {
+			await sendAction(body);
+			notify({ tone: "ok", title: t("staff.done") });
+			onClose();
+		},
 	});
+	const { kind } = form.values;
+	const instrument = instrumentOf(form.values);
+	const { change } = useBound<Values, Announcement["kind"]>({ form, name: "kind" });
 	return (
-		<ReasonDialog
+		<ReasonFormDialog
 			title={t("staff.actions.announce.title")}
 			description={t("staff.actions.announce.body")}
 			submit={t("staff.actions.announce")}
 			help={t("staff.reason.customers")}
-			blocked={isMoment ? wrong : t("staff.actions.at.wrong")}
 			width="md"
+			form={form}
 			onClose={onClose}
-			onSubmit={async (note) => {
-				const base = { command_id: command, asset_id: instrument?.id ?? "", ex_at: `${at}:00Z`, note };
-				await sendAction({ ...base, ...termsOf(typed) });
-				notify({ tone: "ok", title: t("staff.done") });
-			}}
 		>
 			<SegmentedControl
 				label={t("staff.actions.kind")}
 				value={kind}
-				onChange={(next) => change({ kind: next })}
+				onChange={change}
 				items={[
 					{ value: "dividend", label: t("staff.actions.dividend") },
 					{ value: "split", label: t("staff.actions.split") },
 				]}
 			/>
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label={t("staff.market.instrument")}>
-					{(aria) => (
+				<BoundField<Values, string> form={form} name="chosen" label={t("staff.market.instrument")}>
+					{({ aria, ref, change: choose }) => (
 						<Select
 							{...aria}
+							ref={ref}
 							value={instrument?.id ?? null}
-							onChange={(chosen) => change({ chosen })}
-							options={possible.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+							onChange={choose}
+							options={possibleOf(kind).map(({ id, displayName }) => ({ value: id, label: displayName }))}
 						/>
 					)}
-				</Field>
-				<TextField
-					{...bind("at")}
-					label={t("staff.actions.at")}
-					error={at !== "" && !isMoment ? t("staff.actions.at.wrong") : null}
-					type="datetime-local"
-				/>
+				</BoundField>
+				<TextField form={form} name="at" label={t("staff.actions.at")} live type="datetime-local" />
 				{kind === "dividend" ? (
 					<>
 						<TextField
-							{...bind("amount")}
+							form={form}
+							name="amount"
 							label={t("staff.actions.amount", { currency: instrument?.quoteCurrency ?? "" })}
-							error={amount !== "" && !isAmount ? t("staff.actions.amount.wrong") : null}
+							live
 							inputMode="decimal"
 						/>
-						<TextField
-							{...bind("tax")}
-							label={t("staff.actions.tax")}
-							error={isTax ? null : t("staff.actions.tax.wrong")}
-							inputMode="decimal"
-						/>
+						<TextField form={form} name="tax" label={t("staff.actions.tax")} live inputMode="decimal" />
 					</>
 				) : (
 					<>
-						<TextField
-							{...bind("numerator")}
-							label={t("staff.actions.numerator")}
-							error={isRatio ? null : t("staff.actions.ratio.wrong")}
-							inputMode="numeric"
-						/>
-						<TextField {...bind("denominator")} label={t("staff.actions.denominator")} inputMode="numeric" />
+						<TextField form={form} name="numerator" label={t("staff.actions.numerator")} live inputMode="numeric" />
+						<TextField form={form} name="denominator" label={t("staff.actions.denominator")} inputMode="numeric" />
 					</>
 				)}
 			</div>
-		</ReasonDialog>
-	);
-}
-
-interface TextFieldProps extends InputProps {
-	readonly label: string;
-	readonly error?: string | null;
-	readonly onText: (text: string) => void;
-}
-
-function TextField({ label, error, onText, ...input }: TextFieldProps) {
-	return (
-		<Field label={label} error={error}>
-			{(aria) => <Input {...aria} {...input} onChange={(event) => onText(event.target.value)} />}
-		</Field>
+		</ReasonFormDialog>
 	);
 }

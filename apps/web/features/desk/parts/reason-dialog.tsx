@@ -1,13 +1,12 @@
-import { type ReactNode, useId, useState } from "react";
-import { isApiError } from "../../../data/index.ts";
-import { useT } from "../../../i18n/index.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { actReason } from "@truefill/contracts/http";
+import { type ReactNode, useId } from "react";
+import * as z from "zod";
+import { type ApiForm, Form, FormProblem, TextAreaField, useApiForm } from "../../../forms/index.ts";
+import { type Translate, useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 
-export interface ReasonDialogProps {
+interface DialogProps {
 	readonly title: string;
 	/** What will happen. */
 	readonly description: ReactNode;
@@ -16,43 +15,62 @@ export interface ReasonDialogProps {
 	readonly danger?: boolean;
 	/** Who reads the reason. */
 	readonly help: string;
-	/** Why it cannot be sent yet, besides too short a reason. */
+	/** Why it cannot be sent yet, besides what is wrong with its fields. */
 	readonly blocked?: string | null;
 	readonly width?: "sm" | "md" | "lg";
-	/** Throws `ApiError`; its message is shown in the dialog. */
-	readonly onSubmit: (reason: string) => Promise<void>;
 	readonly onClose: () => void;
-	/** Further fields, above the reason. */
+	/** Above the reason. */
 	readonly children?: ReactNode;
 }
 
-const LEAST = 3;
+export interface ReasonDialogProps extends DialogProps {
+	/** Throws `ApiError`; its message is shown in the dialog. */
+	readonly onSubmit: (reason: string) => Promise<void>;
+}
+
 const MOST = 300;
+const ONLY_REASON = z.strictObject({ reason: actReason });
+
+interface Reasoned {
+	readonly reason: string;
+}
+
+/** A reason as it is sent: one line. */
+export const oneLine = (reason: string): string => reason.trim().replace(/\s+/g, " ");
+
+/** What is said about a reason. */
+export function reasonTexts(t: Translate) {
+	const short = t("staff.reason.short");
+	return { REQUIRED: short, TOO_SHORT: short, TOO_LONG: t("staff.reason.long") };
+}
 
 /** One staff action with the reason for the audit log. Stays open until the answer. */
-export function ReasonDialog(props: ReasonDialogProps) {
-	const { title, description, submit, danger = false, help, blocked = null, width = "sm", onSubmit, onClose } = props;
+export function ReasonDialog({ onSubmit, ...dialog }: ReasonDialogProps) {
 	const t = useT();
-	const form = useId();
-	const [reason, setReason] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const length = [...reason.trim()].length;
-	const off = blocked ?? (length < LEAST ? t("staff.reason.short") : length > MOST ? t("staff.reason.long") : null);
+	const form = useApiForm({
+		values: { reason: "" },
+		schema: ONLY_REASON,
+		bodyOf: ({ reason }) => ({ reason: oneLine(reason) }),
+		names: { note: "reason" },
+		texts: { reason: reasonTexts(t) },
+		keeps: true,
+		async submit({ reason }) {
+			await onSubmit(reason);
+			dialog.onClose();
+		},
+	});
+	return <ReasonFormDialog {...dialog} form={form} />;
+}
 
-	const send = async (): Promise<void> => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await onSubmit(reason.trim().replace(/\s+/g, " "));
-			onClose();
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
+/** The same with further fields, which are its children. */
+export function ReasonFormDialog<Values extends Reasoned>(props: DialogProps & { readonly form: ApiForm<Values> }) {
+	const { title, description, submit, danger = false, help, width = "sm", onClose, children } = props;
+	const t = useT();
+	const id = useId();
+	// The reason is among its fields.
+	const form = props.form as unknown as ApiForm<Reasoned>;
+	const { busy } = form;
+	const blocked = props.blocked ?? form.fault;
 	return (
 		<Dialog
 			open
@@ -65,38 +83,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
 					<Button onClick={onClose} disabledReason={busy ? t("common.loading") : null}>
 						{t("common.cancel")}
 					</Button>
-					<Button type="submit" form={form} variant={danger ? "danger" : "primary"} busy={busy} disabledReason={off}>
+					<Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy} disabledReason={blocked}>
 						{submit}
 					</Button>
 				</>
 			}
 		>
-			<form
-				id={form}
-				noValidate
-				className="flex flex-col gap-4"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (off === null && !busy) void send();
-				}}
-			>
-				{props.children}
-				<Field label={t("staff.reason")} help={help}>
-					{(aria) => (
-						<TextArea
-							{...aria}
-							rows={3}
-							maxLength={MOST + 50}
-							value={reason}
-							onChange={(event) => {
-								setProblem(null);
-								setReason(event.target.value);
-							}}
-						/>
-					)}
-				</Field>
-				{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
-			</form>
+			<Form form={form} id={id} blocked={blocked !== null} className="flex flex-col gap-4">
+				{children}
+				<TextAreaField form={form} name="reason" label={t("staff.reason")} help={help} rows={3} maxLength={MOST + 50} />
+				<FormProblem form={form} />
+			</Form>
 		</Dialog>
 	);
 }

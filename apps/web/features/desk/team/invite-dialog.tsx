@@ -1,13 +1,10 @@
-import { permissionsOf, type StaffRole, staffRole } from "@truefill/contracts/http";
-import { useState } from "react";
+import { inviteStaff, permissionsOf, staffRole } from "@truefill/contracts/http";
 import { inviteColleague } from "../../../data/desk/index.ts";
 import { useSession } from "../../../data/index.ts";
+import { SelectField, TextField, useApiForm } from "../../../forms/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { Select } from "../../../ui/select.tsx";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
 
 const MOST = 60;
 
@@ -17,74 +14,56 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
 	const { user } = useSession();
 	const own: readonly string[] = user?.permissions ?? [];
 	const roles = staffRole.options.filter((role) => permissionsOf(role).every((each) => own.includes(each)));
-	const [firstName, setFirstName] = useState("");
-	const [lastName, setLastName] = useState("");
-	const [email, setEmail] = useState("");
-	const [role, setRole] = useState<StaffRole>(roles[0] ?? "support");
-	const names = [firstName.trim(), lastName.trim()];
-	const isMissing = names.some((name) => name === "") || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+	const missing = t("staff.team.invite.missing");
+	const form = useApiForm({
+		values: { first_name: "", last_name: "", email: "", staff_role: roles[0] ?? "support", reason: "" },
+		schema: inviteStaff.body,
+		bodyOf: ({ email, reason, ...body }) => ({ ...body, email: email.trim(), reason: oneLine(reason) }),
+		texts: { first_name: missing, last_name: missing, email: missing, reason: reasonTexts(t) },
+		keeps: true,
+		async submit(body) {
+			await inviteColleague(body);
+			notify({
+				tone: "ok",
+				title: t("staff.team.invite.done", { name: `${body.first_name} ${body.last_name}` }),
+				description: t("staff.team.invite.done.body", { email: body.email }),
+			});
+			onClose();
+		},
+	});
 	return (
-		<ReasonDialog
+		<ReasonFormDialog
 			title={t("staff.team.invite.title")}
 			description={t("staff.team.invite.body")}
 			submit={t("staff.team.invite.submit")}
 			help={t("staff.team.logged")}
-			blocked={isMissing ? t("staff.team.invite.missing") : null}
 			width="md"
+			form={form}
 			onClose={onClose}
-			onSubmit={async (reason) => {
-				const [first_name = "", last_name = ""] = names;
-				await inviteColleague({ email: email.trim(), first_name, last_name, staff_role: role }, reason);
-				notify({
-					tone: "ok",
-					title: t("staff.team.invite.done", { name: `${first_name} ${last_name}` }),
-					description: t("staff.team.invite.done.body", { email: email.trim() }),
-				});
-			}}
 		>
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label={t("staff.team.invite.first")}>
-					{(aria) => (
-						<Input
-							{...aria}
-							value={firstName}
-							maxLength={MOST}
-							onChange={(event) => setFirstName(event.target.value)}
-						/>
-					)}
-				</Field>
-				<Field label={t("staff.team.invite.last")}>
-					{(aria) => (
-						<Input {...aria} value={lastName} maxLength={MOST} onChange={(event) => setLastName(event.target.value)} />
-					)}
-				</Field>
+				<TextField form={form} name="first_name" label={t("staff.team.invite.first")} maxLength={MOST} />
+				<TextField form={form} name="last_name" label={t("staff.team.invite.last")} maxLength={MOST} />
 			</div>
-			<Field label={t("staff.team.invite.email")}>
-				{(aria) => (
-					<Input
-						{...aria}
-						type="email"
-						inputMode="email"
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						maxLength={254}
-						dir="ltr"
-						value={email}
-						onChange={(event) => setEmail(event.target.value)}
-					/>
-				)}
-			</Field>
-			<Field label={t("staff.team.role")} help={t("staff.team.invite.role")}>
-				{(aria) => (
-					<Select
-						{...aria}
-						value={role}
-						onChange={setRole}
-						options={roles.map((value) => ({ value, label: t(`staff.settings.role.${value}`) }))}
-					/>
-				)}
-			</Field>
-		</ReasonDialog>
+			<TextField
+				form={form}
+				name="email"
+				label={t("staff.team.invite.email")}
+				type="email"
+				inputMode="email"
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={254}
+				dir="ltr"
+			/>
+			<SelectField
+				form={form}
+				name="staff_role"
+				label={t("staff.team.role")}
+				help={t("staff.team.invite.role")}
+				options={roles.map((value) => ({ value, label: t(`staff.settings.role.${value}`) }))}
+			/>
+		</ReasonFormDialog>
 	);
 }
