@@ -1,5 +1,5 @@
 export type { FieldValues } from "react-hook-form";
-export { NO_FIELDS } from "./faults.ts";
+export { NO_FIELDS, type Rules } from "./faults.ts";
 export {
 	type Bound,
 	BoundField,

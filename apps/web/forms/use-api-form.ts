@@ -27,6 +27,10 @@ export interface ApiFormOptions<Values extends FieldValues, Body> extends Rules<
 	readonly keeps?: boolean;
 	/** The user and the form: what is typed is restored when they come back, until the page is reloaded. */
 	readonly draft?: string | undefined;
+	/** Whether the text of a refused field is selected, so that typing replaces it. */
+	readonly selects?: boolean;
+	/** Called with the names of wrong fields when the form was to be sent. */
+	readonly onWrong?: (names: readonly string[]) => void;
 	/** Called for a refusal, before it is shown. */
 	readonly onRefused?: (error: ApiError) => void;
 }
@@ -51,8 +55,8 @@ export interface ApiForm<Values extends FieldValues> {
 	readonly fault: string | null;
 	readonly onSubmit: (event?: FormEvent) => void;
 	readonly set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
-	/** Shows an error at a field and focuses it. */
-	readonly refuse: (name: FieldPath<Values>, message: string) => void;
+	/** Focuses a field and shows an error there; null: the reason is shown elsewhere. */
+	readonly refuse: (name: FieldPath<Values>, message: string | null) => void;
 	readonly setProblem: (problem: string | null) => void;
 	/** Back to the stored values. */
 	readonly undo: () => void;
@@ -92,8 +96,10 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 		setProblem(null);
 		if (draft !== undefined) keepAt(draft, undefined);
 	};
-	const refuse = (name: FieldPath<Values>, message: string) =>
-		form.setError(name, { type: SERVER, message }, { shouldFocus: true });
+	const refuse = (name: FieldPath<Values>, message: string | null) => {
+		if (message !== null) form.setError(name, { type: SERVER, message });
+		form.setFocus(name, { shouldSelect: latest.current.selects ?? false });
+	};
 	const perform = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
 		setDoing(name);
 		setProblem(null);
@@ -127,6 +133,16 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 		if (!body.success) return setProblem(faultsOf(latest.current, typed)[""] ?? null);
 		if ((await perform(SUBMIT, () => submit(body.data, typed))) && !keeps) undo();
 	};
+	const judgeAndSend = async (): Promise<void> => {
+		setProblem(null);
+		// The library judges asynchronously; the button shows at once that the form is being sent.
+		if (Object.keys(faultsOf(latest.current, form.getValues())).length === 0) setDoing(SUBMIT);
+		try {
+			await form.handleSubmit(send, (errors) => latest.current.onWrong?.(Object.keys(errors)))();
+		} finally {
+			setDoing(null);
+		}
+	};
 	const faults = faultsOf(options, values);
 	return {
 		control: form.control,
@@ -141,7 +157,7 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 			event?.preventDefault();
 			// A dialog's portal may be inside another form.
 			event?.stopPropagation();
-			void alone(form.handleSubmit(send));
+			void alone(judgeAndSend);
 		},
 		set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
 		refuse,

@@ -1,22 +1,25 @@
-import { type FormEvent, useState } from "react";
+import { register } from "@truefill/contracts/http";
+import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import * as z from "zod";
 import { COUNTRIES, type Draft, listedCountry, readDraft, saveDraft } from "../../data/registration/index.ts";
 import { useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
+import { CheckboxField, Form, SelectField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { siteText } from "../../i18n/site-texts.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { outwardHref } from "../../lib/outward-href.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
-import { Select } from "../../ui/select.tsx";
 import { DraftMissing } from "./back.tsx";
 import { useCountryOptions } from "./country-options.tsx";
 import { SignupFrame } from "./signup-frame.tsx";
 import { Steps } from "./steps.tsx";
+
+const { country, nationality: ofNation } = register.body.shape;
+const COUNTRY_STEP = z.strictObject({ residence: country, nationality: ofNation, agreed: z.literal(true) });
 
 /** `/register/country-residence`, the second step (SPEC §2 Country step). */
 export default function CountryScreen() {
@@ -43,33 +46,32 @@ function CountryForm({ draft }: { readonly draft: Draft }) {
 	const navigate = useNavigate();
 	const options = useCountryOptions(COUNTRIES, true);
 	const { settings } = useSettings();
-	const [residence, setResidence] = useState(listedCountry(draft.countryOfResidence, draft.country));
-	const [nationality, setNationality] = useState(listedCountry(draft.nationality, draft.country));
-	const [agreed, setAgreed] = useState(draft.agreePrivacy ?? false);
-	const [busy, setBusy] = useState(false);
+	const [values] = useState(() => ({
+		residence: listedCountry(draft.countryOfResidence, draft.country),
+		nationality: listedCountry(draft.nationality, draft.country),
+		agreed: draft.agreePrivacy ?? false,
+	}));
+	const form = useApiForm({
+		values,
+		schema: COUNTRY_STEP,
+		texts: { agreed: t("signup.country.mustAgree") },
+		keeps: true,
+		async submit({ residence, nationality }) {
+			saveDraft({ ...draft, countryOfResidence: residence, nationality, agreePrivacy: true });
+			// Preloads the next step; if that fails, the route retries and shows the failure.
+			await import("./register-screen.tsx").catch(() => undefined);
+			await navigate("/register");
+		},
+	});
 	const privacy = outwardHref(settings?.privacy_url);
 
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		if (busy || !agreed) return;
-		setBusy(true);
-		saveDraft({ ...draft, countryOfResidence: residence, nationality, agreePrivacy: true });
-		// Preloads the next step; if that fails, the route retries and shows the failure.
-		await import("./register-screen.tsx").catch(() => undefined);
-		await navigate("/register");
-	};
-
 	return (
-		<form className="flex flex-col gap-4" noValidate onSubmit={(event) => void send(event)}>
-			<Field label={t("signup.country.residence")}>
-				{(aria) => <Select {...aria} size="lg" options={options} value={residence} onChange={setResidence} />}
-			</Field>
-			<Field label={t("signup.country.nationality")}>
-				{(aria) => <Select {...aria} size="lg" options={options} value={nationality} onChange={setNationality} />}
-			</Field>
+		<Form form={form} blocked={form.fault !== null} className="flex flex-col gap-4">
+			<SelectField form={form} name="residence" label={t("signup.country.residence")} size="lg" options={options} />
+			<SelectField form={form} name="nationality" label={t("signup.country.nationality")} size="lg" options={options} />
 			{settings?.entity_notice ? <Alert>{siteText(settings.entity_notice)}</Alert> : null}
 			<div className="flex flex-col gap-1">
-				<Checkbox checked={agreed} onChange={setAgreed} label={t("signup.country.agree")} />
+				<CheckboxField form={form} name="agreed" label={t("signup.country.agree")} />
 				{privacy ? (
 					<a
 						href={privacy}
@@ -86,12 +88,12 @@ function CountryForm({ draft }: { readonly draft: Draft }) {
 				variant="primary"
 				size="lg"
 				block
-				busy={busy}
+				busy={form.busy}
 				busyLabel={t("signup.country.busy")}
-				disabledReason={agreed ? null : t("signup.country.mustAgree")}
+				disabledReason={form.fault}
 			>
 				{t("signup.country.continue")}
 			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -1,62 +1,49 @@
 import { Link } from "react-router";
+import { Form, PasswordField, TextField } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input, PasswordInput } from "../../ui/input.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { useStepOne } from "./use-step-one.ts";
 
 /** Email and password; the server checks that the address is free, then the draft is saved (SPEC §2, §4, §5). */
 export function StepOneForm({ submit }: { readonly submit: string }) {
 	const t = useT();
-	const { values, busy, email, password, fault, change, leave, send } = useStepOne();
+	const form = useStepOne();
 	return (
-		<form className="flex flex-col gap-4" noValidate onSubmit={(event) => void send(event)}>
-			<Field label={t("signup.email")} error={fault("email")}>
-				{(aria) => (
-					<Input
-						{...aria}
-						ref={email}
-						name="email"
-						value={values.email}
-						onChange={(event) => change("email", event.target.value)}
-						onBlur={() => leave("email")}
-						size="lg"
-						type="email"
-						autoComplete="email"
-						autoCapitalize="none"
-						spellCheck={false}
-						inputMode="email"
-						dir="ltr"
-						maxLength={254}
-						required
-					/>
-				)}
-			</Field>
-			<Field label={t("signup.password")} help={t("signup.password.help")} error={fault("password")}>
-				{(aria) => (
-					<PasswordInput
-						{...aria}
-						ref={password}
-						name="password"
-						value={values.password}
-						onChange={(event) => change("password", event.target.value)}
-						onBlur={() => leave("password")}
-						size="lg"
-						autoComplete="new-password"
-						dir="ltr"
-						maxLength={128}
-						required
-					/>
-				)}
-			</Field>
+		<Form form={form} className="flex flex-col gap-4">
+			<TextField
+				form={form}
+				name="email"
+				label={t("signup.email")}
+				inputName="email"
+				size="lg"
+				type="email"
+				autoComplete="email"
+				autoCapitalize="none"
+				spellCheck={false}
+				inputMode="email"
+				dir="ltr"
+				maxLength={254}
+				required
+			/>
+			<PasswordField
+				form={form}
+				name="password"
+				label={t("signup.password")}
+				help={t("signup.password.help")}
+				inputName="password"
+				size="lg"
+				autoComplete="new-password"
+				maxLength={128}
+				required
+			/>
 			<Button
 				type="submit"
 				variant="primary"
 				size="lg"
 				block
 				className="mt-1"
-				busy={busy}
+				busy={form.busy}
 				busyLabel={t("signup.checking")}
 			>
 				{submit}
@@ -70,6 +57,6 @@ export function StepOneForm({ submit }: { readonly submit: string }) {
 					{t("signup.logIn")}
 				</Link>
 			</p>
-		</form>
+		</Form>
 	);
 }

@@ -1,19 +1,17 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import {
 	type Draft,
-	type Faults,
 	keptPassword,
 	listedCountry,
-	REGISTRATION_FIELDS,
 	type Refusal,
-	type RegistrationField,
-	type RegistrationValues,
-	registrationFaults,
+	removeDraft,
 	sendRegistration,
 } from "../../data/registration/index.ts";
+import { useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
-
-const isField = (name: string): name is RegistrationField => REGISTRATION_FIELDS.some((field) => field === name);
+import { notify } from "../../ui/notify.ts";
+import { REGISTRATION_FIELDS, type RegistrationField, type RegistrationValues, registrationRules } from "./rules.ts";
 
 const EMPTY: RegistrationValues = {
 	first_name: "",
@@ -29,7 +27,7 @@ const EMPTY: RegistrationValues = {
 };
 
 /** Values from earlier steps; these fields are not asked again (SPEC §2). */
-export function givenBy(draft: Draft | null): Faults {
+export function givenBy(draft: Draft | null): Partial<RegistrationValues> {
 	if (draft === null) return {};
 	const password = keptPassword(draft.email);
 	return {
@@ -41,16 +39,17 @@ export function givenBy(draft: Draft | null): Faults {
 }
 
 /** What the registration form shows and does. */
-export type Registration = ReturnType<typeof useRegistration>;
+export type Registering = ReturnType<typeof useRegistration>;
 
 /**
- * State of the registration form. A field is validated after blur or submit; a hidden field that the server refuses is
- * shown again, so that the user can correct it.
+ * The registration form. A field is judged when it is left with a value or sent; a hidden field that is refused is shown
+ * again, so that the user can correct it.
  */
 export function useRegistration(draft: Draft | null) {
 	const t = useT();
+	const navigate = useNavigate();
 	const [given] = useState(() => givenBy(draft));
-	const [values, setValues] = useState<RegistrationValues>({
+	const [values] = useState<RegistrationValues>({
 		...EMPTY,
 		...given,
 		// Prefilled by a provider; the user can change it.
@@ -58,67 +57,53 @@ export function useRegistration(draft: Draft | null) {
 		last_name: draft?.lastName ?? "",
 	});
 	const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(Object.keys(given)));
-	const [judged, setJudged] = useState<ReadonlySet<RegistrationField>>(new Set());
-	const [refused, setRefused] = useState<Faults>({});
-	const [busy, setBusy] = useState(false);
-	const faults = registrationFaults(values, {
-		first_name: t("signup.fault.first_name"),
-		last_name: t("signup.fault.last_name"),
-		username: t("signup.fault.username"),
-		email: t("signup.fault.email"),
-		country_code: t("signup.form.dialCode.wrong"),
-		phone: t("signup.fault.phone"),
-		country: t("signup.form.country.missing"),
-		nationality: t("signup.form.country.missing"),
-		password: t("signup.fault.password"),
-		confirm_password: t("signup.fault.confirm_password"),
-	});
+	// After the render: a field that was hidden cannot be focused before.
+	const [wanted, setWanted] = useState<{ readonly field: RegistrationField } | null>(null);
+	const show = (names: readonly string[]) =>
+		setHidden((now) => new Set([...now].filter((name) => !names.includes(name))));
 
-	const show = (fields: readonly RegistrationField[]) =>
-		setHidden((now) => new Set([...now].filter((name) => !fields.some((field) => field === name))));
-
-	const takeRefusal = ({ fields }: Refusal): RegistrationField | null => {
-		const named = REGISTRATION_FIELDS.filter((field) => fields[field] !== undefined);
-		setRefused(Object.fromEntries(Object.entries(fields).filter(([name]) => isField(name))));
-		if (named.includes("password") && hidden.has("password")) {
-			setValues((now) => ({ ...now, password: "", confirm_password: "" }));
-			setJudged((now) => new Set([...now].filter((field) => field !== "confirm_password")));
-			show([...named, "confirm_password"]);
-		} else show(named);
-		return named[0] ?? null;
-	};
-
-	return {
+	const form = useApiForm({
+		...registrationRules(t),
 		values,
-		busy,
-		asks: (field: RegistrationField) => !hidden.has(field),
-		faultOf: (field: RegistrationField) => refused[field] ?? (judged.has(field) ? faults[field] : null) ?? null,
-		change(field: RegistrationField, value: string) {
-			setValues((now) => ({ ...now, [field]: value }));
-			setRefused(({ [field]: _, ...others }) => others);
-		},
-		leave(field: RegistrationField) {
-			if (values[field] !== "") setJudged((now) => new Set(now).add(field));
-		},
-		/** Submits. Returns done, or the field to focus and the toast message, if any. */
-		async send(): Promise<
-			{ done: true; confirmByMail: boolean } | { done: false; field: RegistrationField | null; message: string | null }
-		> {
-			setJudged(new Set(REGISTRATION_FIELDS));
-			const wrong = REGISTRATION_FIELDS.filter((field) => faults[field] !== undefined);
-			if (wrong.length > 0) {
-				show(wrong);
-				return { done: false, field: wrong[0] ?? null, message: null };
-			}
-			setBusy(true);
-			const body = { ...values, email: values.email.trim(), country_code: values.country_code.trim() };
-			const sent = await sendRegistration(body, {
-				refused: t("signup.form.failed"),
-				other: t("signup.failed"),
+		mode: "onBlur",
+		keeps: true,
+		onWrong: show,
+		async submit(body) {
+			const sent = await sendRegistration(body, { refused: t("signup.form.failed"), other: t("signup.failed") });
+			if ("refusal" in sent) return refused(sent.refusal);
+			removeDraft();
+			notify({
+				tone: "ok",
+				...(sent.confirmByMail
+					? // Only this tells the user what comes next: it stays until closed.
+						{
+							durationMs: Number.POSITIVE_INFINITY,
+							title: t("signup.form.mailed"),
+							description: t("signup.form.mailed.body", { email: body.email }),
+						}
+					: { title: t("signup.form.done"), description: t("signup.form.done.body") }),
 			});
-			setBusy(false);
-			if (!("refusal" in sent)) return { done: true, confirmByMail: sent.confirmByMail };
-			return { done: false, field: takeRefusal(sent.refusal), message: sent.refusal.message };
+			await navigate("/");
 		},
+	});
+	const { refuse } = form;
+	const refused = ({ fields, message }: Refusal): void => {
+		notify({ tone: "danger", title: message });
+		const named = REGISTRATION_FIELDS.filter((field) => fields[field] !== undefined);
+		const again = named.includes("password") && hidden.has("password");
+		if (again) {
+			form.set("password", "");
+			form.set("confirm_password", "");
+		}
+		for (const field of named) refuse(field, fields[field] ?? null);
+		show(again ? [...named, "confirm_password"] : named);
+		const [first] = named;
+		if (first !== undefined) setWanted({ field: first });
 	};
+	const latest = useRef(refuse);
+	latest.current = refuse;
+	useEffect(() => {
+		if (wanted !== null) latest.current(wanted.field, null);
+	}, [wanted]);
+	return { form, asks: (field: RegistrationField) => !hidden.has(field) };
 }
