@@ -1,6 +1,9 @@
 import type { SignInProvider } from "../../data/security/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { OtherMethods } from "./other-methods.tsx";
-import { SecondStep } from "./second-step.tsx";
+
+// With the form library, which few sign-ins need.
+const SecondStep = lazyPart(async () => (await import("./second-step.tsx")).SecondStep);
 
 /** Content after the password form, below it or in its place. */
 export function BeyondPassword({

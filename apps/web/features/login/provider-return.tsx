@@ -1,17 +1,16 @@
 import { finishProvider, linkByPassword, providerId } from "@truefill/contracts/http";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { call, isApiError } from "../../data/http/index.ts";
 import { saveDraft } from "../../data/registration/index.ts";
 import { signedIn } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
+import { Form, PasswordField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { returnPath } from "../../lib/return-path.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/input.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { SecondStep } from "./second-step.tsx";
@@ -123,45 +122,34 @@ function LinkForm({
 }) {
 	const t = useT();
 	const navigate = useNavigate();
-	const [password, setPassword] = useState("");
-	const [wrong, setWrong] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		if (busy) return;
-		if (password === "") return setWrong(t("stepUp.passwordMissing"));
-		setBusy(true);
-		setWrong(null);
-		try {
-			const { role } = signedIn((await call(linkByPassword, { body: { password } })).data);
+	const form = useApiForm({
+		values: { password: "" },
+		schema: linkByPassword.body,
+		texts: { password: { REQUIRED: t("stepUp.passwordMissing") } },
+		keeps: true,
+		refusals: { PASSWORD_WRONG: ["password", t("stepUp.passwordWrong")], TOO_MANY_ATTEMPTS: "password" },
+		async submit(body) {
+			const { role } = signedIn((await call(linkByPassword, { body })).data);
 			void navigate(returnPath(null, role), { replace: true });
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			if (error.code === "SECOND_FACTOR_REQUIRED") return onSecond();
-			if (error.code === "PASSWORD_WRONG") setWrong(t("stepUp.passwordWrong"));
-			else if (error.code === "TOO_MANY_ATTEMPTS") setWrong(error.message);
-			else return onFailed(error.message);
-			setBusy(false);
-		}
-	};
+		},
+		onRefused({ code, message }) {
+			if (code === "SECOND_FACTOR_REQUIRED") onSecond();
+			else if (code !== "PASSWORD_WRONG" && code !== "TOO_MANY_ATTEMPTS") onFailed(message);
+		},
+	});
 	return (
-		<form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+		<Form form={form} className="flex flex-col gap-4">
 			<p className="text-14 text-secondary">{t("provider.link.body", { email })}</p>
-			<Field label={t("stepUp.password")} error={wrong}>
-				{(aria) => (
-					<PasswordInput
-						{...aria}
-						size="lg"
-						value={password}
-						onChange={(event) => setPassword(event.target.value)}
-						autoComplete="current-password"
-						dir="ltr"
-					/>
-				)}
-			</Field>
-			<Button type="submit" variant="primary" size="lg" block busy={busy}>
+			<PasswordField
+				form={form}
+				name="password"
+				label={t("stepUp.password")}
+				size="lg"
+				autoComplete="current-password"
+			/>
+			<Button type="submit" variant="primary" size="lg" block busy={form.busy}>
 				{t("provider.link.submit")}
 			</Button>
-		</form>
+		</Form>
 	);
 }

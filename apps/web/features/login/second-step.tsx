@@ -1,11 +1,9 @@
 import { KeyRound } from "lucide-react";
-import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { finishSecondStep, signInWithPasskey } from "../../data/security/index.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ApiForm, BoundField, Form, FormProblem } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useSecondStep } from "./use-second-step.ts";
@@ -19,9 +17,9 @@ export interface SecondStepProps {
 export function SecondStep({ onBack }: SecondStepProps) {
 	const t = useT();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const { field, now, wrong, setWrong, failure, busy, attempt } = useSecondStep(onBack);
+	const field = useRef<HTMLElement>(null);
+	const { now, form, byPasskey } = useSecondStep(onBack);
 	const [recovery, setRecovery] = useState(false);
-	const [code, setCode] = useState("");
 	const codes = now !== null && (now.methods.includes("totp") || now.methods.includes("recovery-code"));
 	const passkey = now?.methods.includes("passkey") === true && passkeysPossible();
 
@@ -29,18 +27,10 @@ export function SecondStep({ onBack }: SecondStepProps) {
 	useEffect(() => {
 		if (now === null) heading.current?.focus();
 		else (field.current ?? heading.current)?.focus();
-	}, [now, field]);
-
-	const send = (event: FormEvent) => {
-		event.preventDefault();
-		if (busy !== null) return;
-		const typed = code.trim();
-		if (typed.length < 6) return setWrong(t("secondStep.missing"));
-		void attempt("code", () => finishSecondStep(typed));
-	};
+	}, [now]);
 
 	return (
-		<form className="flex flex-col gap-4" noValidate onSubmit={send}>
+		<Form form={form} blocked={!codes} className="flex flex-col gap-4">
 			<div className="flex flex-col gap-1">
 				<h2 ref={heading} tabIndex={-1} className="font-semibold text-20 outline-none">
 					{t("secondStep.title")}
@@ -55,27 +45,18 @@ export function SecondStep({ onBack }: SecondStepProps) {
 							: t("secondStep.passkeyOnly")}
 				</p>
 			</div>
-			{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
+			<FormProblem form={form} />
 			{now === null ? <Skeleton className="h-28" /> : null}
-			{codes ? (
-				<CodeFields
-					field={field}
-					recovery={recovery}
-					code={code}
-					wrong={wrong}
-					busy={busy === "code"}
-					onCode={setCode}
-				/>
-			) : null}
+			{codes ? <CodeFields field={field} recovery={recovery} form={form} /> : null}
 			{passkey ? (
 				<Button
 					size="lg"
 					block
 					variant={codes ? "secondary" : "primary"}
 					icon={<KeyRound className="icon" aria-hidden />}
-					busy={busy === "passkey"}
+					busy={form.doing === "passkey"}
 					busyLabel={t("passkey.busy")}
-					onClick={() => void attempt("passkey", () => signInWithPasskey())}
+					onClick={() => void byPasskey()}
 				>
 					{t("passkey.signIn")}
 				</Button>
@@ -88,8 +69,7 @@ export function SecondStep({ onBack }: SecondStepProps) {
 						className="-mx-2.5"
 						onClick={() => {
 							setRecovery(!recovery);
-							setCode("");
-							setWrong(null);
+							form.undo();
 						}}
 					>
 						{recovery ? t("secondStep.useApp") : t("secondStep.useRecovery")}
@@ -99,31 +79,36 @@ export function SecondStep({ onBack }: SecondStepProps) {
 					{t("secondStep.back")}
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 
 /** The code of the authenticator app, or a recovery code, and the submit. */
 function CodeFields(props: {
-	readonly field: Ref<HTMLInputElement>;
+	readonly field: RefObject<HTMLElement | null>;
 	readonly recovery: boolean;
-	readonly code: string;
-	readonly wrong: string | null;
-	readonly busy: boolean;
-	readonly onCode: (code: string) => void;
+	readonly form: ApiForm<CodeValues>;
 }) {
-	const { field, recovery, code, wrong, busy, onCode } = props;
+	const { field, recovery, form } = props;
 	const t = useT();
 	return (
 		<>
-			<Field label={recovery ? t("secondStep.recoveryCode") : t("secondStep.code")} error={wrong}>
-				{(aria) => (
+			<BoundField<CodeValues, string>
+				form={form}
+				name="code"
+				label={recovery ? t("secondStep.recoveryCode") : t("secondStep.code")}
+			>
+				{({ aria, value, change, leave, ref }) => (
 					<Input
 						{...aria}
-						ref={field}
+						ref={(element) => {
+							field.current = element;
+							ref(element);
+						}}
 						key={recovery ? "recovery" : "app"}
-						value={code}
-						onChange={(event) => onCode(event.target.value)}
+						value={value}
+						onChange={(event) => change(event.target.value)}
+						onBlur={leave}
 						size="lg"
 						inputMode={recovery ? "text" : "numeric"}
 						autoComplete="one-time-code"
@@ -133,10 +118,14 @@ function CodeFields(props: {
 						dir="ltr"
 					/>
 				)}
-			</Field>
-			<Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel={t("secondStep.busy")}>
+			</BoundField>
+			<Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel={t("secondStep.busy")}>
 				{t("secondStep.submit")}
 			</Button>
 		</>
 	);
+}
+
+interface CodeValues {
+	readonly code: string;
 }

@@ -20,8 +20,8 @@ export function wrongFields(values: LoginValues): ReadonlySet<LoginField> {
 }
 
 /**
- * State of the sign-in form. Written without the form library, which alone is a tenth of this page's size limit; larger
- * forms use the library. A field is validated after blur or submit.
+ * State of the sign-in form. Written without the form kit, whose library alone is a tenth of this page's size limit (decision
+ * 261). A field is validated after blur or submit.
  */
 export function useLogin(onSecondStep: () => void) {
 	const t = useT();

@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { answerChallenge } from "@truefill/contracts/http";
+import { useEffect, useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
-import { PasskeyCancelled, type SecondStepNow, secondStepNow } from "../../data/security/index.ts";
+import {
+	finishSecondStep,
+	PasskeyCancelled,
+	type SecondStepNow,
+	secondStepNow,
+	signInWithPasskey,
+} from "../../data/security/index.ts";
+import { useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 
 /** What the second step asks for, and its attempts. `onBack`: returns to the first step, with a message if it ended. */
 export function useSecondStep(onBack: (why: string | null) => void) {
 	const t = useT();
-	/** The input of the code, which is selected when the code was wrong. */
-	const field = useRef<HTMLInputElement>(null);
 	const [now, setNow] = useState<SecondStepNow | null>(null);
-	const [wrong, setWrong] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState<"code" | "passkey" | null>(null);
 
 	useEffect(() => {
 		let gone = false;
@@ -28,21 +31,25 @@ export function useSecondStep(onBack: (why: string | null) => void) {
 		};
 	}, [onBack, t]);
 
-	const attempt = async (by: "code" | "passkey", work: () => Promise<unknown>) => {
-		setBusy(by);
-		setWrong(null);
-		setFailure(null);
-		try {
-			await work();
-		} catch (error) {
-			setBusy(null);
-			if (error instanceof PasskeyCancelled) return setFailure(t("passkey.cancelled"));
-			if (!isApiError(error)) throw error;
-			if (error.code === "CHALLENGE_ENDED") return onBack(t("secondStep.ended"));
-			if (error.code !== "CODE_WRONG") return setFailure(error.message);
-			setWrong(t("secondStep.wrong"));
-			field.current?.select();
-		}
-	};
-	return { field, now, wrong, setWrong, failure, busy, attempt };
+	const form = useApiForm({
+		values: { code: "" },
+		schema: answerChallenge.body,
+		bodyOf: ({ code }) => ({ code: code.trim() }),
+		texts: { code: t("secondStep.missing") },
+		refusals: { CODE_WRONG: ["code", t("secondStep.wrong")] },
+		selects: true,
+		keeps: true,
+		submit: ({ code }) => finishSecondStep(code),
+		onRefused: ({ code }) => (code === "CHALLENGE_ENDED" ? onBack(t("secondStep.ended")) : undefined),
+	});
+	const byPasskey = () =>
+		form.run("passkey", async () => {
+			try {
+				await signInWithPasskey();
+			} catch (error) {
+				if (!(error instanceof PasskeyCancelled)) throw error;
+				form.setProblem(t("passkey.cancelled"));
+			}
+		});
+	return { now, form, byPasskey };
 }
