@@ -8,8 +8,7 @@ const HEADING = "## Words that are not used";
 /** A row: the words and their replacement. */
 const ROW = /^\| ([^|]+) \| ([^|]+) \|$/;
 /** Exempt: texts for customers in their language, and stored or historical texts, which keep their words. */
-const EXEMPT =
-	/^(?:apps\/server\/migrations|docs\/help|docs\/glossary\.md|docs\/decisions\/0253-)/;
+const EXEMPT = /^(?:apps\/server\/migrations|docs\/help|docs\/glossary\.md|docs\/decisions\/0253-)/;
 /** Words of a text, and the words inside names: `anyName`, `ANY_NAME`, `any-name.ts`. */
 const PARTS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
