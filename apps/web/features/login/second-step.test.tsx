@@ -23,7 +23,9 @@ beforeEach(async () => {
 	back.mockReset();
 	now.mockResolvedValue({ methods: ["totp", "recovery-code"] });
 	render(<SecondStep onBack={back} />);
-	await waitFor(() => expect(document.activeElement).toBe(code()));
+	await waitFor(() => {
+		if (document.activeElement !== code()) throw new Error("not focused");
+	});
 });
 afterEach(cleanup);
 
