@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { ApiError } from "../data/http/index.ts";
+import { showLanguage } from "../i18n/index.ts";
 import { CheckboxField, DecimalField, Form, FormProblem, SelectField, TextField, useApiForm } from "./index.ts";
 
 interface Values {
@@ -113,6 +114,16 @@ it("judges again what was wrong while it is corrected, also by a change of anoth
 	type("Name", "Ada");
 	await waitFor(() => expect(errorOf("Name")).toBe(""));
 	await waitFor(() => expect(errorOf("Again")).toBe(""));
+});
+
+it("says what is wrong in the language that is chosen meanwhile", async () => {
+	render(<Example values={EMPTY} submit={submit} />);
+	send();
+	await waitFor(() => expect(errorOf("Name")).toBe("This field is required."));
+	await act(() => showLanguage("de"));
+	await waitFor(() => expect(errorOf("Name")).toBe("Dieses Feld ist erforderlich."));
+	await act(() => showLanguage("en"));
+	await waitFor(() => expect(errorOf("Name")).toBe("This field is required."));
 });
 
 it("judges a field when it is left with a value, where the form asks for that", async () => {

@@ -72,8 +72,7 @@ const AFRESH = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: fal
 
 /** A form whose fields are judged by the contract before it is sent, and by the server afterwards. */
 export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOptions<Values, Body>): ApiForm<Values> {
-	// The sentences follow the language.
-	useT();
+	const t = useT();
 	const { values: stored, mode = "onSubmit", draft } = options;
 	const latest = useRef(options);
 	latest.current = options;
@@ -90,6 +89,10 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 	const running = useRef(false);
 	useDraft(form, draft, stored);
 	useChanges(form, () => setProblem(null));
+	useEffect(() => {
+		void t;
+		judgeWrong(form);
+	}, [form, t]);
 
 	const undo = () => {
 		form.reset(latest.current.values, AFRESH);
@@ -211,11 +214,16 @@ function useChanges<Values extends FieldValues>(form: UseFormReturn<Values>, cha
 			if (name === undefined) return;
 			latest.current();
 			if (form.getFieldState(name).error?.type === SERVER) form.clearErrors(name);
-			const wrong = wrongFields<Values>(form.formState.errors);
-			if (wrong.length > 0) void form.trigger(wrong);
+			judgeWrong(form);
 		});
 		return () => watching.unsubscribe();
 	}, [form]);
+}
+
+/** Judges again the fields that were wrong: another field was changed, or the language. */
+function judgeWrong<Values extends FieldValues>(form: UseFormReturn<Values>): void {
+	const wrong = wrongFields<Values>(form.formState.errors);
+	if (wrong.length > 0) void form.trigger(wrong);
 }
 
 /** Names of the fields with an error of the contract. */

@@ -30,6 +30,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 it("asks again after a wrong code, which typing replaces", async () => {
+	await waitFor(() => expect(document.activeElement).toBe(code()));
 	type("123");
 	send();
 	expect(await screen.findByText(/^Enter/)).toBeTruthy();
