@@ -10,6 +10,7 @@ export const OWN_DATA_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/me/exports/exp_none/link", body: {} },
 		answers: provedCustomer,
 	},
+	{ route: "GET /api/v1/me/requests", answers: activeCustomer },
 	{ route: "GET /api/v1/me/closing", answers: activeCustomer },
 	{
 		route: "POST /api/v1/me/close",

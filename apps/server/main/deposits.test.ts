@@ -166,6 +166,18 @@ describe("a customer's own limit on deposits", () => {
 		);
 		expect(published.map(({ code }: { code: string }) => code)).toEqual(["DEPOSIT_RETURNED", "DEPOSIT_HELD"]);
 		expect(published[0].params).toMatchObject({ amount: "600.00", reference: held.reference });
+		// They see what was requested and decided, and nothing of who did it.
+		const trail = await ask("customer", "GET", "/me/requests");
+		expect(trail.data.find(({ id }: { id: string }) => id === held.id)).toMatchObject({
+			kind: "deposit",
+			own: false,
+			reference: held.reference,
+			amount: "600.00",
+			status: "refused",
+			failure: { code: "DEPOSIT_ABOVE_LIMIT" },
+		});
+		expect(trail.text).not.toContain("Checked against the statement");
+		expect((await ask("other", "GET", "/me/requests")).data).toEqual([]);
 	});
 
 	it("tightens at once, loosens a day later, and what waits can be taken back", async () => {

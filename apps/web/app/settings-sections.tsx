@@ -2,6 +2,7 @@ import {
 	AtSign,
 	Bell,
 	CandlestickChart,
+	ClipboardList,
 	DoorOpen,
 	Download,
 	KeyRound,
@@ -123,6 +124,14 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		about: "apiTokens.about",
 		icon: KeySquare,
 		screen: lazyPart(async () => (await import("../features/security/tokens-section.tsx")).ApiTokensSection),
+	},
+	{
+		id: "requests",
+		group: "data",
+		label: "requests.title",
+		about: "requests.about",
+		icon: ClipboardList,
+		screen: lazyPart(async () => (await import("../features/own-data/requests-section.tsx")).RequestsSection),
 	},
 	{
 		id: "your-data",

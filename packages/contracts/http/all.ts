@@ -25,6 +25,7 @@ import {
 	totalsOfAction,
 } from "./corporate-actions.ts";
 import { appliedActions, expectedActions } from "./customer-actions.ts";
+import { CUSTOMER_REQUEST_CALLS } from "./customer-requests.ts";
 import { depositLimitOfMine, setDepositLimit } from "./deposit-limit.ts";
 import { DEPOSIT_CALLS } from "./deposits.ts";
 import {
@@ -161,6 +162,7 @@ export const ALL_CALLS: readonly Call[] = [
 	decidePersonalRequest,
 	setIdentityVerified,
 	...OWN_DATA_CALLS,
+	...CUSTOMER_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,
 	answerChallenge,

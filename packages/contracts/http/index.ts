@@ -10,6 +10,7 @@ export * from "./chat-message.ts";
 export * from "./closure.ts";
 export * from "./corporate-actions.ts";
 export * from "./customer-actions.ts";
+export * from "./customer-requests.ts";
 export * from "./deposit-limit.ts";
 export * from "./deposits.ts";
 export * from "./desk-accounts.ts";

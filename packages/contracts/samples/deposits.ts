@@ -60,6 +60,24 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 		},
 		response: { data: sampleDepositLimit },
 	},
+	customerRequests: {
+		query: { page: "1" },
+		response: paged([
+			{
+				id: deposit.id,
+				kind: "deposit",
+				own: false,
+				account_number: deposit.account_number,
+				amount: deposit.amount,
+				currency: deposit.currency,
+				reference: deposit.reference,
+				status: "held",
+				requested_at: deposit.requested_at,
+				decided_at: deposit.decided_at,
+				failure: deposit.failure,
+			},
+		]),
+	},
 	deposits: { query: { status: "held" }, response: paged([deposit]) },
 	requestDeposit: {
 		body: {

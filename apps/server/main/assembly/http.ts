@@ -3,8 +3,12 @@ import type { EnginePort } from "../../engine/index.ts";
 import { buildHttp } from "../../http/app.ts";
 import type { TrustedProxies } from "../../http/client-address.ts";
 import { createAudit } from "../../modules/audit/index.ts";
+import { ADJUSTMENT } from "../../modules/backoffice/index.ts";
 import { createCorporateActions } from "../../modules/corporate-actions/index.ts";
+import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { operationsRoutes } from "../../modules/operations/index.ts";
+import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
+import { customerKind, customerRequestRoutes } from "../../modules/requests/index.ts";
 import type { Modules } from "./modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 
@@ -43,6 +47,15 @@ export function assembleHttp(
 			modules.deposits.routes(),
 			modules.preferences.routes(),
 			modules.personal.routes(),
+			customerRequestRoutes({
+				store: modules.requests.store,
+				engine,
+				kinds: [
+					customerKind("deposit", DEPOSIT),
+					customerKind("adjustment", ADJUSTMENT),
+					customerKind("personal-change", PERSONAL_CHANGE),
+				],
+			}),
 			ownData.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),

@@ -20,6 +20,7 @@ export const CORPORATE_ACTION: RequestDefinition<ActionRequestTerms> = {
 		refused: "action.refused",
 		withdrawn: "action.refused",
 	},
+	customer: null,
 	details: ({ id }) => ({ id }),
 };
 

@@ -1,4 +1,4 @@
-import { money } from "@truefill/core/money";
+import { ACCOUNT_CURRENCIES, formatMoney, money } from "@truefill/core/money";
 import { CREDIT_KINDS } from "@truefill/core/trading";
 import * as z from "zod";
 import { ofAccount, type RequestDefinition } from "../requests/index.ts";
@@ -7,7 +7,7 @@ import { ofAccount, type RequestDefinition } from "../requests/index.ts";
 const terms = z.strictObject({
 	kind: z.enum(["adjustment", ...CREDIT_KINDS]),
 	amount: z.string().regex(/^-?[1-9]\d*$/),
-	currency: z.string(),
+	currency: z.enum(ACCOUNT_CURRENCIES),
 	/** What the customer reads in their ledger. */
 	note: z.string(),
 });
@@ -36,6 +36,15 @@ export const ADJUSTMENT: RequestDefinition<AdjustmentTerms> = {
 		approved: "adjustment.approved",
 		refused: "adjustment.refused",
 		withdrawn: "adjustment.refused",
+	},
+	// A proposal that was not booked changed nothing for the customer.
+	customer: {
+		statuses: ["done"],
+		facts: ({ amount, currency }) => ({
+			amount: formatMoney(money(BigInt(amount)), currency),
+			currency,
+			reference: null,
+		}),
 	},
 	details: ({ id, terms: { kind, amount, currency, note } }) => ({ adjustment: id, kind, amount, currency, note }),
 };

@@ -94,3 +94,4 @@ export async function storedMarketRules(
 		splits: (await actions.appliedSplits()).map(splitOf),
 	};
 }
+export { ADJUSTMENT } from "./adjustment-request.ts";

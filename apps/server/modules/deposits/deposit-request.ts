@@ -1,4 +1,4 @@
-import { ACCOUNT_CURRENCIES, money } from "@truefill/core/money";
+import { ACCOUNT_CURRENCIES, formatMoney, money } from "@truefill/core/money";
 import { DEPOSIT_METHODS } from "@truefill/core/trading";
 import * as z from "zod";
 import { ofAccount, type RequestDefinition } from "../requests/index.ts";
@@ -39,6 +39,15 @@ export const DEPOSIT: RequestDefinition<DepositTerms> = {
 		approved: "deposit.approved",
 		refused: "deposit.returned",
 		withdrawn: "deposit.returned",
+	},
+	// One that was withdrawn was entered by mistake.
+	customer: {
+		statuses: ["pending", "approved", "held", "done", "refused"],
+		facts: ({ amount, currency, reference }) => ({
+			amount: formatMoney(money(BigInt(amount)), currency),
+			currency,
+			reference,
+		}),
 	},
 	details: ({ id, terms: { amount, currency, reference } }) => ({ deposit: id, amount, currency, reference }),
 };

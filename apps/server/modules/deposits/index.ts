@@ -42,4 +42,5 @@ export function createDeposits(options: {
 	};
 }
 
+export { DEPOSIT } from "./deposit-request.ts";
 export { personalData } from "./personal-data-store.ts";

@@ -20,6 +20,10 @@ export const PERSONAL_CHANGE: RequestDefinition<z.output<typeof terms>> = {
 		refused: "personal.change-refused",
 		withdrawn: null,
 	},
+	customer: {
+		statuses: ["pending", "done", "refused", "withdrawn"],
+		facts: () => ({ amount: null, currency: null, reference: null }),
+	},
 	details: ({ id, terms: changes }) => ({ request: id, fields: Object.keys(changes) }),
 };
 

@@ -88,4 +88,5 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 	};
 }
 
+export { PERSONAL_CHANGE } from "./change-request.ts";
 export { personalData } from "./personal-data-store.ts";

@@ -1,3 +1,4 @@
+import type { CustomerRequest } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import type { Transaction } from "kysely";
@@ -80,6 +81,11 @@ export interface RequestDefinition<T extends object> {
 	};
 	/** Names in the audit log; null: what carries it out writes its own entry, or nothing is written. */
 	readonly audit: Readonly<Record<"requested" | "approved" | "refused" | "withdrawn", string | null>>;
+	/** What the customer sees of it, and in which statuses; null: it concerns no customer. */
+	readonly customer: {
+		readonly statuses: readonly RequestStatus[];
+		facts(terms: T): Pick<CustomerRequest, "amount" | "currency" | "reference">;
+	} | null;
 	/** What the audit log records of the terms. */
 	details(request: Pick<StoredRequest<T>, "id" | "terms">): NonNullable<Act["details"]>;
 }

@@ -1,4 +1,5 @@
 export { accountNamed, accountOf, pageOfRequests, requestIdOf, trailToWire } from "./account-requests.ts";
+export { customerKind, customerRequestRoutes } from "./customer-routes.ts";
 export {
 	type FailureWork,
 	ofAccount,

@@ -48,6 +48,7 @@ const GIFT: RequestDefinition<z.output<typeof terms>> = {
 	},
 	subject: ({ accountId }) => ({ kind: "account", id: ofAccount(accountId) }),
 	audit: { requested: "gift.requested", approved: "gift.approved", refused: "gift.refused", withdrawn: null },
+	customer: null,
 	details: ({ id }) => ({ gift: id }),
 };
 

@@ -32,6 +32,12 @@ export type GivenRequest<T> = Pick<
 > &
 	Pick<Decision, "details">;
 
+/** A kind of request, and the statuses in which customers see it. */
+export interface CustomerKind {
+	readonly kind: string;
+	readonly statuses: readonly RequestStatus[];
+}
+
 /** Statuses after which a request is no longer open. */
 const ENDED: ReadonlySet<RequestStatus> = new Set(["done", "failed", "refused", "withdrawn", "expired"]);
 
@@ -93,6 +99,30 @@ export class RequestStore {
 			.execute();
 		const { count } = await wanted.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow();
 		return { requests: rows.map((row) => stored(definition, row)), total: Number.parseInt(count, 10) };
+	}
+
+	/** What a customer sees of the requests that concern them, of all these kinds, newest first. */
+	async ofCustomer(
+		kinds: readonly CustomerKind[],
+		userId: string,
+		limit: number,
+		offset: number,
+	): Promise<{ rows: RequestsTable[]; total: number }> {
+		const visible = this.#db
+			.selectFrom("requests")
+			.where("user_id", "=", userId)
+			.where(({ and, eb, or }) =>
+				or(kinds.map(({ kind, statuses }) => and([eb("kind", "=", kind), eb("status", "in", [...statuses])]))),
+			);
+		const rows = await visible
+			.selectAll()
+			.orderBy("requested_at", "desc")
+			.orderBy("id")
+			.limit(limit)
+			.offset(offset)
+			.execute();
+		const { count } = await visible.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow();
+		return { rows, total: Number.parseInt(count, 10) };
 	}
 
 	/** Locks the open request that has this unique key, until the transaction ends. */
@@ -318,7 +348,7 @@ async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: 
 
 /** Codes of refusals are stored for ever. Rows of earlier releases also have a sentence, which is not read. */
 const failureSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }).nullable();
-const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
+export const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
 
 const stored = <T extends object>(definition: RequestDefinition<T>, row: RequestsTable): StoredRequest<T> => ({
 	id: row.id,

@@ -24,6 +24,7 @@ export const SETTING_CHANGE: RequestDefinition<SettingTerms> = {
 		refused: "setting.refused",
 		withdrawn: "setting.refused",
 	},
+	customer: null,
 	details: ({ id, terms: { before, after } }) => ({ proposal: id, before, after }),
 };
 
