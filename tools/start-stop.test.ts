@@ -41,8 +41,14 @@ beforeEach(async () => {
 	await cp(join(ROOT, "tools/follow-npm.mjs"), join(folder, "tools/follow-npm.mjs"));
 });
 
+/** Process 0 would be the group of this test itself. */
+function pidOf({ pid }: ChildProcess): number {
+	if (pid === undefined) throw new Error("the process could not be started");
+	return pid;
+}
+
 afterEach(async () => {
-	for (const child of children.splice(0)) kill(-(child.pid ?? 0), "SIGKILL");
+	for (const child of children.splice(0)) kill(-pidOf(child), "SIGKILL");
 	await rm(folder, { recursive: true, force: true });
 });
 
@@ -90,14 +96,14 @@ const exitOf = async (child: ChildProcess): Promise<number | null> => {
 test("Ctrl-C lets the server close its books, and npm ends well", async () => {
 	const { npm, output } = await npmStart();
 	const code = exitOf(npm);
-	kill(-(npm.pid ?? 0), "SIGINT");
+	kill(-pidOf(npm), "SIGINT");
 	expect(await output).toContain("closed after SIGINT");
 	expect(await code).toBe(0);
 });
 
 test("a service manager's SIGTERM to npm reaches the server through both layers", async () => {
 	const { npm, output } = await npmStart();
-	kill(npm.pid ?? 0, "SIGTERM");
+	kill(pidOf(npm), "SIGTERM");
 	expect(await output).toContain("closed after SIGTERM");
 });
 
@@ -110,7 +116,7 @@ test("the server's exit code and its flags pass through", async () => {
 
 test("kill -9 of npm does not leave the server behind", async () => {
 	const { npm, serverPid, output } = await npmStart();
-	kill(npm.pid ?? 0, "SIGKILL");
+	kill(pidOf(npm), "SIGKILL");
 	const startedMs = performance.now();
 	expect(await output).toContain("closed after SIGTERM");
 	expect(performance.now() - startedMs).toBeLessThan(3_000);
