@@ -112,6 +112,10 @@ test("in German: chosen at the sign-up, kept through the login, refusals with Ge
 	await looked(page, "dashboard");
 
 	await page.goto("/main/trading/EURUSD");
+	await page
+		.getByRole("button", { name: /^Kaufen/ })
+		.first()
+		.click();
 	await page.getByLabel("Volumen", { exact: true }).fill("40");
 	const refusal = page.getByText(/Dafür sind \d{1,3}(?:\.\d{3})+,\d\d USD nötig \(Margin, Kommission und Spread\)/);
 	await expect(refusal.first()).toBeVisible();

@@ -13,5 +13,11 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
 	}
 }
 
-const unreachable = (error: unknown): string | undefined =>
-	error instanceof Error && isUnavailable(error) ? `Cannot reach the database: ${error.message}.` : undefined;
+/** SQLSTATE classes of a refused connection: wrong user or password (28), no such database (3D). */
+const REFUSED_CONNECTION = /^(?:28|3D)/;
+
+function unreachable(error: unknown): string | undefined {
+	if (!(error instanceof Error)) return undefined;
+	const refused = "code" in error && typeof error.code === "string" && REFUSED_CONNECTION.test(error.code);
+	return refused || isUnavailable(error) ? `Cannot reach the database: ${error.message}.` : undefined;
+}

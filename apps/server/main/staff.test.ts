@@ -123,4 +123,8 @@ it("says in one line that the database cannot be reached", async () => {
 	const { code, out } = await runOn("postgresql://truefill@127.0.0.1:1/truefill", "create", `--email=${EMAIL}`);
 	expect(code).toBe(2);
 	expect(out).toMatch(/^Cannot reach the database: .*ECONNREFUSED.*\.\n$/);
+	const { rows } = await site.pool.query<{ name: string }>("SELECT current_database() AS name");
+	const missing = site.pool.options.connectionString?.replace(rows[0]?.name ?? "?", "nowhere");
+	const other = await runOn(missing, "create", `--email=${EMAIL}`);
+	expect(other).toEqual({ code: 2, out: 'Cannot reach the database: database "nowhere" does not exist.\n' });
 });

@@ -13,8 +13,7 @@ export function CodeField<Values extends FieldValues>({
 			{...bound}
 			label={label}
 			clean={(text) => text.replace(/\D/g, "").slice(0, 6)}
-			className="max-w-full"
-			inputClass="w-40 max-w-full"
+			className="w-40 max-w-full"
 			inputName="code"
 			inputMode="numeric"
 			autoComplete="one-time-code"

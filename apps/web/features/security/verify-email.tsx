@@ -50,10 +50,13 @@ function VerifyForm({ email }: { readonly email: string }) {
 	return (
 		<div className="w-full text-start">
 			<Alert variant="warning" title={t("verify.title")}>
-				<p className="mb-3">{sent ? t("verify.sent", { email }) : t("verify.body", { email })}</p>
-				<Form form={form} className="flex flex-col gap-3">
+				{/* One row where there is room: it is above every screen, the terminal included. */}
+				<Form form={form} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+					<p className="min-w-0 basis-full lg:flex-1 lg:basis-60">
+						{sent ? t("verify.sent", { email }) : t("verify.body", { email })}
+					</p>
 					<CodeField form={form} name="code" label={t("verify.code")} />
-					<div className="flex flex-wrap gap-2">
+					<div className="flex flex-wrap gap-2 self-start pt-[1.375rem]">
 						<Button type="submit" variant="primary" busy={form.busy} busyLabel={t("verify.busy")}>
 							{t("verify.submit")}
 						</Button>
