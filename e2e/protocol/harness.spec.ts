@@ -65,6 +65,7 @@ test("a cent that is not there is found", () => {
 		amount: "-121.00",
 		currency: "USD",
 		balance_after: "-121.00",
+		pending_after: null,
 		trade_id: "t",
 		command_id: "c",
 		corrects: null,

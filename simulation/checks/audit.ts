@@ -22,6 +22,7 @@ import { auditProjections } from "./projections.ts";
 import { auditCaughtUp, auditReader } from "./readers.ts";
 import { auditMarginCall } from "./resting.ts";
 import { auditCommands, auditSequences } from "./sequences.ts";
+import { Withdrawals } from "./withdrawals.ts";
 
 export interface AuditOptions {
 	readonly world: World;
@@ -46,6 +47,7 @@ export class Audit {
 	readonly #asked = new Map<string, Command>();
 	readonly #funds = new Funds();
 	readonly #deposits = new Deposits();
+	readonly #withdrawals = new Withdrawals();
 	events = 0;
 	/** Ticks that a serving node accepted, and how many of those were false prices. */
 	ticks = 0;
@@ -174,6 +176,7 @@ export class Audit {
 		if (event.type === "transfer-sent") this.#funds.sent(fill, event);
 		if (event.type === "transfer-received") this.#funds.received(event);
 		this.#deposits.look(fill);
+		this.#withdrawals.look(fill);
 	}
 
 	/** Checks made when all events of a command are known. */

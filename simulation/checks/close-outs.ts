@@ -146,6 +146,8 @@ export function auditCompensation({ event, before, after }: Fill): void {
 	if (after.openTrades.size > 0) throw new Violation("E18", `${where}: compensated while trades are open`);
 	if (before === undefined || before.balance >= 0n || event.amount !== -before.balance || after.balance !== 0n)
 		throw new Violation("I9", `${where}: given ${event.amount} at a balance of ${before?.balance}`);
+	if (before.pending?.holds.some(({ instructed }) => !instructed) === true)
+		throw new Violation("E18", `${where}: compensated while a withdrawal could come back`);
 }
 
 /** I9: an account without open trades has no negative balance. */

@@ -40,6 +40,8 @@ export class AccountModel {
 	state: AccountState | undefined;
 	/** Sum of the customer's postings. */
 	posted = 0n;
+	/** Sum of the postings to the pending account. */
+	postedPending = 0n;
 	entries = 0;
 	lastEntryHash = "0".repeat(64);
 	/** The last close-out, and the ticks that caused it. */

@@ -67,6 +67,7 @@ export class Payer {
 			const at = dice.between(0, PAYER.currencies.length - 1);
 			if (dice.chance(0.03)) this.#ask(0, this.#limit(), () => this.#think());
 			else if (dice.chance(0.1)) this.#ask(at, this.#other(at), () => this.#think());
+			else if (dice.chance(0.3)) this.#ask(at, this.#withdrawal(at), () => this.#think());
 			else this.#ask(at, this.#payment(), () => this.#think());
 		});
 	}
@@ -85,14 +86,44 @@ export class Payer {
 
 	#payment(): Request {
 		const { dice } = this.#options;
+		const reference = `payment ${dice.bits()}`;
+		const isCard = dice.chance(0.5);
 		return {
 			kind: "deposit",
-			method: "wire",
-			reference: `wire ${dice.bits()}`,
+			method: isCard ? "card" : "wire",
+			reference,
+			...(isCard ? { payment: reference } : {}),
 			amount: money(BigInt(dice.between(1, dice.pick([300, 1_500, 6_000])))),
 			currency: dice.pick<AccountCurrency>(["USD", "USD", "EUR"]),
 			others: [],
 		};
+	}
+
+	/** Few ids, so that most steps meet a withdrawal in another step: held twice, paid too early, voided too late. */
+	#withdrawal(at: number): Request {
+		const { dice } = this.#options;
+		const withdrawalId = `w${at}-${dice.between(1, 3)}`;
+		const amount = money(BigInt(dice.between(1, 4_000)));
+		switch (dice.between(1, 7)) {
+			case 1:
+			case 2:
+				return { kind: "hold-withdrawal", withdrawalId, amount };
+			case 3:
+				return { kind: "instruct-withdrawal", withdrawalId };
+			case 4:
+				return { kind: "pay-withdrawal", withdrawalId, amount, fee: money(BigInt(dice.between(0, 90))) };
+			case 5: {
+				const cause = dice.pick(["cancelled", "rejected", "failed"] as const);
+				return { kind: "void-withdrawal", withdrawalId, cause, amount: dice.chance(0.5) ? null : amount };
+			}
+			case 6:
+				return { kind: "return-withdrawal", withdrawalId, amount };
+			default: {
+				const cause = dice.pick(["refund", "chargeback"] as const);
+				const currency = PAYER.currencies[at] ?? "USD";
+				return { kind: "reverse-deposit", payment: `pay ${at}`, cause, amount, currency, received: amount };
+			}
+		}
 	}
 
 	/** Commands that are not deposits and do not change the used limit. */

@@ -88,8 +88,8 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 	{
 		name: "both sides of an entry are the customer's",
 		file: core("ledger/journal.ts"),
-		from: "amount: negated(line.customerAmount)",
-		to: "amount: line.customerAmount",
+		from: "amount: negated(customerAmount)",
+		to: "amount: customerAmount",
 	},
 	{
 		name: "the chain of hashes skips an entry",

@@ -425,4 +425,46 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		to: "pending !== null && atMs <= pending.fromMs",
 		seeds: [9],
 	},
+	{
+		name: "more is held for a withdrawal than may leave the account",
+		file: core("trading/commands/hold-withdrawal/index.ts"),
+		from: "if (amount > may.value.amount) {",
+		to: "if (amount > may.value.amount && amount < 0n) {",
+	},
+	{
+		name: "a withdrawal comes back after the bank was told to pay it",
+		file: core("trading/commands/void-withdrawal/index.ts"),
+		from: 'if (hold.instructed && cause !== "failed")',
+		to: 'if (hold.instructed && cause !== "failed" && hold.amount < 0n)',
+	},
+	{
+		name: "a paid withdrawal stays pending",
+		file: core("trading/events/withdrawal-paid.ts"),
+		from: "pending: withoutPart(state, withdrawalId, amount)",
+		to: "pending: withoutPart(state, withdrawalId, ZERO_MONEY)",
+	},
+	{
+		name: "a voided withdrawal is booked without its pending account",
+		file: core("trading/events/withdrawal-voided.ts"),
+		from: "			pendingAmount: negated(amount),\n",
+		to: "",
+	},
+	{
+		name: "a withdrawal is paid before it is instructed",
+		file: core("trading/commands/pay-withdrawal/index.ts"),
+		from: "if (!hold.instructed) return",
+		to: "if (!hold.instructed && amount < 0n) return",
+	},
+	{
+		name: "a deposit that is taken back takes more than there is",
+		file: core("trading/commands/reverse-deposit/index.ts"),
+		from: "const taken = most < received ? most : received;",
+		to: "const taken = received;",
+	},
+	{
+		name: "what is on its way out is forgotten when a deposit is taken back",
+		file: core("trading/commands/reverse-deposit/index.ts"),
+		from: "holdsToReturn(state, received - state.balance)",
+		to: "holdsToReturn(state, received - state.balance - received)",
+	},
 ];

@@ -10,6 +10,7 @@ import {
 	type OpenTrade,
 	type OrderEnd,
 	type PendingOrder,
+	pendingOf,
 	type TickUsed,
 } from "@truefill/core/trading";
 import { type CommitRows, isoTime } from "./rows.ts";
@@ -79,6 +80,7 @@ export function addAccount(rows: CommitRows, partition: number, state: AccountSt
 		currency: state.currency,
 		leverage_cap: state.leverageCap,
 		balance: `${state.balance}`,
+		pending: state.pending === null ? null : `${pendingOf(state)}`,
 		credit: `${state.credit}`,
 		lifetime_pnl: `${state.lifetimePnl}`,
 		open_trades: state.openTrades.size,

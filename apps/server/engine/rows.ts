@@ -135,6 +135,7 @@ function addEntry(
 		currency: after.currency,
 		amount: `${customerAmount(entry)}`,
 		balance_after: `${entry.balanceAfter}`,
+		pending_after: entry.pendingAfter === undefined ? null : `${entry.pendingAfter}`,
 		previous_hash: entry.previousHash,
 		hash: entry.hash,
 	});

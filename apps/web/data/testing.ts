@@ -10,6 +10,7 @@ export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => (
 	currency: "USD",
 	leverage_cap: null,
 	balance: "10000.00",
+	pending: "0.00",
 	credit: "0.00",
 	used_margin: "0.00",
 	equity: "10000.00",

@@ -2,7 +2,7 @@ import type { LedgerEntryWire } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { Money } from "./num.tsx";
-import { sumOfPostings } from "./postings.ts";
+import { sumsOfPostings } from "./postings.ts";
 import { Sheet } from "./sheet.tsx";
 import { TimeText } from "./time-text.tsx";
 
@@ -22,11 +22,15 @@ const HOUSE = [
 	"transfers",
 	"adjustments",
 	"demo-funding",
+	"transit",
+	"conversion",
+	"payment-fees",
 ] as const;
 
 /** Name of the ledger account: the customer's own, or which house account. */
 export function accountName(name: string, t: Say): string {
 	if (name.startsWith("customer:")) return t("trading.ledger.customer");
+	if (name.startsWith("pending:")) return t("trading.ledger.pending");
 	const house = HOUSE.find((each) => name === `house:${each}`);
 	return house === undefined ? name : t(`trading.house.${house}`);
 }
@@ -55,15 +59,15 @@ export function LedgerEntrySheet({
 					<section className="flex flex-col gap-1">
 						<h3 className="font-medium text-12 text-muted">{t("trading.ledger.postings")}</h3>
 						{entry.postings.map((posting) => (
-							<div key={posting.account} className="flex justify-between gap-3 border-line border-b py-1">
+							<div
+								key={`${posting.account} ${posting.currency}`}
+								className="flex justify-between gap-3 border-line border-b py-1"
+							>
 								<span>{accountName(posting.account, t)}</span>
 								<Money value={posting.amount} currency={posting.currency} sign="always" />
 							</div>
 						))}
-						<div className="flex justify-between gap-3 py-1 text-muted">
-							<span>{t("trading.ledger.sum")}</span>
-							<Money value={sumOfPostings(entry)} currency={entry.currency} />
-						</div>
+						<PostingSums postings={entry.postings} />
 					</section>
 					{explanation}
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
@@ -75,6 +79,14 @@ export function LedgerEntrySheet({
 						<dd className="text-end">
 							<Money value={entry.balance_after} currency={entry.currency} />
 						</dd>
+						{entry.pending_after === null ? null : (
+							<>
+								<dt className="text-muted">{t("trading.ledger.pendingAfter")}</dt>
+								<dd className="text-end">
+									<Money value={entry.pending_after} currency={entry.currency} />
+								</dd>
+							</>
+						)}
 						{entry.trade_id === null ? null : <Reference label={t("trading.ledger.trade")} value={entry.trade_id} />}
 						<Reference label={t("trading.ledger.command")} value={entry.command_id} />
 						{entry.corrects === null ? null : (
@@ -89,6 +101,18 @@ export function LedgerEntrySheet({
 			)}
 		</Sheet>
 	);
+}
+
+/** Zero in each currency; a dash if an amount is unreadable. */
+function PostingSums({ postings }: Pick<LedgerEntryWire, "postings">) {
+	const t = useT();
+	const sums = sumsOfPostings(postings) ?? [null];
+	return sums.map((each) => (
+		<div key={each?.currency ?? "none"} className="flex justify-between gap-3 py-1 text-muted">
+			<span>{t("trading.ledger.sum")}</span>
+			<Money value={each?.sum ?? null} currency={each?.currency ?? ""} />
+		</div>
+	));
 }
 
 export function Reference({ label, value }: { readonly label: string; readonly value: string }) {

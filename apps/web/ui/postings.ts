@@ -4,16 +4,18 @@ import { CURRENCY_DIGITS, type Currency, formatMoney, money, parseMoney } from "
 const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);
 
 /**
- * Sum of an entry's postings in its own currency, calculated exactly here rather than trusted: it must be zero (E23).
- * Null if an amount is unreadable or in another currency.
+ * Sum of an entry's postings in each of its currencies, calculated exactly here rather than trusted: each must be zero
+ * (E23). Null if an amount is unreadable.
  */
-export function sumOfPostings({ currency, postings }: Pick<LedgerEntryWire, "currency" | "postings">): string | null {
-	if (!isCurrency(currency)) return null;
-	let sum = 0n;
-	for (const posting of postings) {
-		const amount = parseMoney(posting.amount, currency);
-		if (posting.currency !== currency || !amount.ok) return null;
-		sum += amount.value;
+export function sumsOfPostings(
+	postings: LedgerEntryWire["postings"],
+): readonly { readonly currency: Currency; readonly sum: string }[] | null {
+	const sums = new Map<Currency, bigint>();
+	for (const { currency, amount } of postings) {
+		if (!isCurrency(currency)) return null;
+		const parsed = parseMoney(amount, currency);
+		if (!parsed.ok) return null;
+		sums.set(currency, (sums.get(currency) ?? 0n) + parsed.value);
 	}
-	return formatMoney(money(sum), currency);
+	return [...sums].map(([currency, sum]) => ({ currency, sum: formatMoney(money(sum), currency) }));
 }

@@ -28,6 +28,8 @@ export const account = z.strictObject({
 	currency,
 	leverage_cap: z.int().nullable(),
 	balance: money,
+	/** Money on its way out; no part of the balance (E7). */
+	pending: money.default("0.00"),
 	credit: money,
 	used_margin: money,
 	equity: money.nullable(),
@@ -84,6 +86,8 @@ export const ledgerEntry = z.strictObject({
 	amount: money,
 	currency,
 	balance_after: money,
+	/** The pending amount after it; null: the entry does not change it (E7). */
+	pending_after: money.nullable().default(null),
 	trade_id: z.string().nullable(),
 	command_id: z.string(),
 	corrects: z.int().nullable(),

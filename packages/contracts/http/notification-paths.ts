@@ -1,7 +1,8 @@
 import type { NotificationCategory } from "./notification-texts.ts";
 
 /** Shown on the pages of one account. */
-const ON_STATEMENT = /^(?:CLOSED_OUT|NEGATIVE_BALANCE_COVERED|DEPOSIT_BOOKED|DIVIDEND|SPLIT|CORPORATE_ACTIONS)$/;
+const ON_STATEMENT =
+	/^(?:CLOSED_OUT|NEGATIVE_BALANCE_COVERED|WITHDRAWAL_TAKEN_BACK|DEPOSIT_BOOKED|DEPOSIT_REVERSED|DIVIDEND|SPLIT|CORPORATE_ACTIONS)$/;
 /** Shown where the open trades are, with what will happen to them. */
 const AT_TRADES = /^(?:DIVIDEND_\w+|SPLIT_\w+|ACTION_CANCELLED)$/;
 const BY_CATEGORY: Readonly<Record<NotificationCategory, string>> = {

@@ -92,6 +92,14 @@ const KINDS = {
 		category: "must-see",
 		color: "danger",
 	},
+	WITHDRAWAL_TAKEN_BACK: {
+		category: "must-see",
+		color: "warning",
+	},
+	DEPOSIT_REVERSED: {
+		category: "must-see",
+		color: "danger",
+	},
 	NEGATIVE_BALANCE_COVERED: {
 		category: "must-see",
 		color: "success",

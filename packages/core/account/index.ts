@@ -1,6 +1,7 @@
 export type * from "./deposits.ts";
 export type * from "./market-view.ts";
 export type * from "./order.ts";
+export type * from "./pending.ts";
 export * from "./protection.ts";
 export type * from "./state.ts";
 export * from "./trade.ts";

@@ -2,6 +2,7 @@ import type { Jurisdiction } from "../instruments/index.ts";
 import type { AccountCurrency, Money } from "../money/index.ts";
 import type { AccountDeposits } from "./deposits.ts";
 import type { PendingOrder } from "./order.ts";
+import type { AccountPending } from "./pending.ts";
 import type { AccountProtection } from "./protection.ts";
 import type { OpenTrade } from "./trade.ts";
 
@@ -56,6 +57,8 @@ export interface AccountState {
 	readonly protection: AccountProtection | null;
 	/** Deposits, and the customer's own limit on them; null: neither a deposit nor a limit so far. */
 	readonly deposits: AccountDeposits | null;
+	/** Money on its way out; no part of the balance (E7). Null: none. */
+	readonly pending: AccountPending | null;
 	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
 	readonly financedThrough: string | null;
 	/** Pending orders in the order of their acceptance. */

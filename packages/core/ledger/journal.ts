@@ -1,7 +1,7 @@
-import { type AccountCurrency, type Money, money } from "../money/index.ts";
+import { type AccountCurrency, type Money, money, ZERO_MONEY } from "../money/index.ts";
 import { canonicalJson, type HashText } from "./canonical.ts";
 import { type Line, negated } from "./lines.ts";
-import type { JournalEntry, LedgerAccount, Posting } from "./types.ts";
+import type { JournalEntry, Posting } from "./types.ts";
 
 /** The previous hash of an account's first entry. */
 export const NO_ENTRY_HASH = "0".repeat(64);
@@ -24,26 +24,40 @@ export interface Booking {
 	readonly commandId: string;
 	readonly occurredAtMs: number;
 	readonly lines: readonly Line[];
+	/** The account's pending amount before the event. */
+	readonly pending: Money;
+}
+
+/** Both sides of a line; the counterparty gets what is left in the account's currency. */
+function postingsOf(line: Line, accountId: string, currency: AccountCurrency): readonly Posting[] {
+	const { customerAmount, pendingAmount, others, counterparty } = line;
+	const customer: Posting = { account: `customer:${accountId}`, currency, amount: customerAmount };
+	// Nearly every line is one of trading: two postings.
+	if (pendingAmount === undefined && others === undefined)
+		return [customer, { account: counterparty, currency, amount: negated(customerAmount) }];
+	const pending: Posting = { account: `pending:${accountId}`, currency, amount: pendingAmount ?? ZERO_MONEY };
+	const own = [customer, pending, ...(others ?? [])];
+	const sum = own.reduce((total, each) => (each.currency === currency ? total + each.amount : total), 0n);
+	const all = [...own, { account: counterparty, currency, amount: money(-sum) }];
+	return all.filter(({ amount }) => amount !== 0n);
 }
 
 /**
  * The journal entries of an event (E23, E24), in order; empty when it books nothing. Each sums to zero per currency,
  * has a reason, the command, an idempotency key `account:sequence:line`, the balance after it and the hash of the
- * account's previous entry. Zero amounts are not booked.
+ * account's previous entry. Lines that change neither the balance nor the pending amount are not booked.
  */
 export function journalEntries(booking: Booking, before: BookBefore, hashText: HashText): readonly JournalEntry[] {
 	const { accountId, sequence } = booking;
 	const entries: JournalEntry[] = [];
 	let balance: bigint = before.balance;
+	let pending: bigint = booking.pending;
 	let previousHash = before.lastEntryHash;
 	for (const line of booking.lines) {
-		if (line.customerAmount === 0n) continue;
-		balance += line.customerAmount;
-		const customer: LedgerAccount = `customer:${accountId}`;
-		const postings: readonly Posting[] = [
-			{ account: customer, currency: before.currency, amount: line.customerAmount },
-			{ account: line.counterparty, currency: before.currency, amount: negated(line.customerAmount) },
-		];
+		const { customerAmount, pendingAmount = ZERO_MONEY } = line;
+		if (customerAmount === 0n && pendingAmount === 0n) continue;
+		balance += customerAmount;
+		pending += pendingAmount;
 		const open = {
 			accountId,
 			number: before.entryCount + entries.length + 1,
@@ -54,8 +68,9 @@ export function journalEntries(booking: Booking, before: BookBefore, hashText: H
 			tradeId: line.tradeId,
 			corrects: null,
 			occurredAtMs: booking.occurredAtMs,
-			postings,
+			postings: postingsOf(line, accountId, before.currency),
 			balanceAfter: money(balance),
+			...(pendingAmount === 0n ? {} : { pendingAfter: money(pending) }),
 			previousHash,
 		};
 		const hash = hashText(canonicalJson(open));

@@ -1,11 +1,13 @@
 import type { Currency, Money } from "../money/index.ts";
 
 /**
- * The chart of accounts (E23). `customer` is a liability of the house to one trading account;
- * the others are house accounts, one of each per currency.
+ * The chart of accounts (E23). `customer` is a liability of the house to one trading account, `pending` what of it is on
+ * its way out (E7); the others are house accounts, one of each per currency. `house:transit` is what a trading account
+ * and the house book with each other: over all journals it sums to zero when no payment is under way.
  */
 export type LedgerAccount =
 	| `customer:${string}`
+	| `pending:${string}`
 	| "house:client-money"
 	| "house:trading-pnl"
 	| "house:financing"
@@ -15,7 +17,10 @@ export type LedgerAccount =
 	| "house:payments-in-transit"
 	| "house:transfers"
 	| "house:adjustments"
-	| "house:demo-funding";
+	| "house:demo-funding"
+	| "house:transit"
+	| "house:conversion"
+	| "house:payment-fees";
 
 /**
  * Why money moved: the closed list (E24), in the order that a statement uses. The contract imports it, and a test
@@ -24,6 +29,12 @@ export type LedgerAccount =
 export const ENTRY_REASONS = [
 	"demo-funding",
 	"deposit",
+	"refund",
+	"chargeback",
+	"withdrawal-held",
+	"withdrawal-voided",
+	"withdrawal-paid",
+	"withdrawal-returned",
 	"adjustment",
 	"goodwill",
 	"compensation",
@@ -65,6 +76,8 @@ export interface JournalEntry {
 	readonly postings: readonly Posting[];
 	/** Customer's balance after it. */
 	readonly balanceAfter: Money;
+	/** Customer's pending amount after it; absent: the entry does not touch it. */
+	readonly pendingAfter?: Money;
 	readonly previousHash: string;
 	readonly hash: string;
 }

@@ -56,6 +56,7 @@ describe("opening an account", () => {
 			archived: false,
 			protection: null,
 			deposits: null,
+			pending: null,
 			financedThrough: null,
 			lastEntryHash: "0".repeat(64),
 			entryCount: 0,

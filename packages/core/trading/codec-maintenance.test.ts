@@ -117,12 +117,33 @@ const LIFE = [
 const amounts = (day: string) => ({ day: someMoney(day, "USD"), week: null, month: someMoney("5000.00", "USD") });
 const wire = { kind: "deposit", method: "wire", currency: "USD", others: [] } as const;
 
-/** Deposits, which demo accounts never receive. */
+/** Deposits and withdrawals, which demo accounts never have. */
 const LIVE_LIFE = [
 	{ ...wire, reference: "before the limit", amount: someMoney("20.00", "USD") },
 	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("1000.00"), others: [] },
 	{ ...wire, reference: "under the limit", amount: someMoney("600.00", "USD") },
 	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("2000.00"), others: [] },
+	{ ...wire, method: "card", reference: "card", payment: "pay_1", amount: someMoney("100.00", "USD") },
+	{ kind: "hold-withdrawal", withdrawalId: "w1", amount: someMoney("80.00", "USD") },
+	{ kind: "hold-withdrawal", withdrawalId: "w2", amount: someMoney("30.00", "USD") },
+	{ kind: "void-withdrawal", withdrawalId: "w2", cause: "cancelled", amount: null },
+	{ kind: "instruct-withdrawal", withdrawalId: "w1" },
+	{
+		kind: "pay-withdrawal",
+		withdrawalId: "w1",
+		amount: someMoney("50.00", "USD"),
+		fee: someMoney("1.00", "USD"),
+	},
+	{ kind: "void-withdrawal", withdrawalId: "w1", cause: "failed", amount: someMoney("10.00", "USD") },
+	{ kind: "return-withdrawal", withdrawalId: "w1", amount: someMoney("49.00", "USD") },
+	{
+		kind: "reverse-deposit",
+		payment: "pay_1",
+		cause: "chargeback",
+		amount: someMoney("100.00", "USD"),
+		currency: "USD",
+		received: someMoney("100.00", "USD"),
+	},
 ] as const;
 
 type Body<C> = C extends Command ? Omit<C, keyof CommandBase> : never;
@@ -240,7 +261,8 @@ describe("E24 the stored form of maintenance", () => {
 	it("an account that uses nothing of it keeps the text it had before there was any of it", () => {
 		const plain = anAccount("10.00", "USD", view, hash).state;
 		const stored = encodeState(plain);
-		for (const later of ["marginCall", "swapFree", "financedThrough", "deposits"]) expect(stored).not.toContain(later);
+		for (const later of ["marginCall", "swapFree", "financedThrough", "deposits", "pending"])
+			expect(stored).not.toContain(later);
 	});
 
 	it("damage is refused with its place", () => {

@@ -4,12 +4,14 @@ import type { CommandBase } from "./commands/command-base.ts";
 import { eventBase } from "./event-base.ts";
 import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";
+import { holdsToReturn } from "./holds.ts";
 import { balanceEffect } from "./journal.ts";
 
 /**
  * Negative balance protection (E18): when a close, by a close-out or by anything else, leaves nothing open and a balance
- * below zero, one event more brings the balance to zero. Credit does not count (R13). While something is still open, its
- * result is still to come and the balance stays what it is.
+ * below zero, withdrawals that nobody was told to pay come back first, and one event more brings the balance to zero.
+ * Credit does not count (R13). While something is still open, its result is still to come and the balance stays what it
+ * is.
  */
 export function compensated(
 	state: AccountState,
@@ -20,10 +22,22 @@ export function compensated(
 	if (!events.some((event) => event.type === "trade-closed")) return events;
 	const balance = events.reduce<bigint>((sum, event) => sum + balanceEffect(event), state.balance);
 	if (balance >= 0n) return events;
-	const after = events.reduce(advance, state);
+	let after = events.reduce(advance, state);
 	if (after.openTrades.size > 0) return events;
-	return [
-		...events,
-		{ type: "negative-balance-compensated", ...eventBase(after, command, view), amount: money(-balance) },
-	];
+	const all = [...events];
+	const add = (event: AccountEvent): void => {
+		all.push(event);
+		after = advance(after, event);
+	};
+	for (const { id, amount } of holdsToReturn(after, -balance)) {
+		const cause = "negative-balance";
+		add({ type: "withdrawal-voided", ...eventBase(after, command, view), withdrawalId: id, amount, cause });
+	}
+	if (after.balance >= 0n) return all;
+	add({
+		type: "negative-balance-compensated",
+		...eventBase(after, command, view),
+		amount: money(-after.balance),
+	});
+	return all;
 }

@@ -3,6 +3,7 @@ import { type HashText, type JournalEntry, journalEntries } from "../ledger/inde
 import { type Money, money } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
 import { type AccountEvent, linesOf } from "./events/index.ts";
+import { pendingOf } from "./holds.ts";
 
 /** Change of the customer's balance by an event: the sum of what `journalFor` books (E7). */
 export const balanceEffect = (event: AccountEvent): Money =>
@@ -22,5 +23,6 @@ export function journalFor(
 		return [];
 	}
 	const { accountId, sequence, commandId, occurredAtMs } = event;
-	return journalEntries({ accountId, sequence, commandId, occurredAtMs, lines: linesOf(event) }, before, hashText);
+	const booking = { accountId, sequence, commandId, occurredAtMs, lines: linesOf(event), pending: pendingOf(before) };
+	return journalEntries(booking, before, hashText);
 }

@@ -84,6 +84,7 @@ export const TABLES: readonly BatchTable[] = [
 			currency: TEXT,
 			amount: BIGINT,
 			balance_after: BIGINT,
+			pending_after: BIGINT,
 			previous_hash: HASH,
 			hash: HASH,
 		},
@@ -117,6 +118,7 @@ export const TABLES: readonly BatchTable[] = [
 			currency: TEXT,
 			leverage_cap: INTEGER,
 			balance: BIGINT,
+			pending: BIGINT,
 			credit: BIGINT,
 			lifetime_pnl: BIGINT,
 			open_trades: INTEGER,
@@ -133,6 +135,7 @@ export const TABLES: readonly BatchTable[] = [
 			"accounts",
 			replacing("partition, account_id", [
 				"balance",
+				"pending",
 				"credit",
 				"lifetime_pnl",
 				"open_trades",

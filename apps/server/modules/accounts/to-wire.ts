@@ -1,7 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { closeOutEquity, summarise } from "@truefill/core/margin";
 import { formatMoney, formatPercent, type Money } from "@truefill/core/money";
-import type { AccountState, MarketView } from "@truefill/core/trading";
+import { type AccountState, type MarketView, pendingOf } from "@truefill/core/trading";
 import { protectionToWire } from "./protection-to-wire.ts";
 
 /** An account in wire form (E7): exact figures at the latest quotes, null where a price or a rate is unknown. */
@@ -18,6 +18,7 @@ export function accountToWire(state: AccountState, view: MarketView): AccountWir
 		currency: state.currency,
 		leverage_cap: state.leverageCap,
 		balance: money(state.balance),
+		pending: money(pendingOf(state)),
 		credit: money(state.credit),
 		used_margin: money(figures.usedMargin),
 		equity: moneyOrNull(figures.equity),

@@ -1,11 +1,10 @@
 import { ACCOUNT_CURRENCIES, formatMoney, money } from "@truefill/core/money";
-import { DEPOSIT_METHODS } from "@truefill/core/trading";
 import * as z from "zod";
 import { ofAccount, type RequestDefinition } from "../requests/index.ts";
 
-/** Terms of a deposit: a payment that has arrived at the bank. `amount` in minor units. */
+/** Terms of a deposit by wire: a payment that has arrived at the bank. `amount` in minor units. */
 const terms = z.strictObject({
-	method: z.enum(DEPOSIT_METHODS),
+	method: z.literal("wire"),
 	reference: z.string(),
 	/** Key by which two references are equal, see `referenceKey`. */
 	referenceKey: z.string(),

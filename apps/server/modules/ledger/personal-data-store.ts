@@ -8,8 +8,8 @@ export const personalData: PersonalData = {
 		{
 			name: "ledger",
 			about: "The journal of your accounts: everything that moved a balance, in a chain of hashes.",
-			money: ["amount", "balance_after"],
-			query: `SELECT x.account_id, x.number, x.reason, x.amount, x.balance_after, x.currency, x.trade_id, x.corrects, x.note,
+			money: ["amount", "balance_after", "pending_after"],
+			query: `SELECT x.account_id, x.number, x.reason, x.amount, x.balance_after, x.pending_after, x.currency, x.trade_id, x.corrects, x.note,
 				x.command_id, x.occurred_at, x.previous_hash, x.hash
 				FROM journal_entries x ${OF_ACCOUNTS} ORDER BY x.account_id, x.number`,
 		},

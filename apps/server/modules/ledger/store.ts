@@ -7,6 +7,7 @@ export interface EntryRow {
 	readonly amount: string;
 	readonly currency: string;
 	readonly balance_after: string;
+	readonly pending_after: string | null;
 	readonly trade_id: string | null;
 	readonly command_id: string;
 	readonly corrects: string | null;

@@ -19,6 +19,7 @@ export function entryToWire(row: EntryRow): LedgerEntryWire {
 		amount: amountText(row.amount, row.currency),
 		currency: row.currency,
 		balance_after: amountText(row.balance_after, row.currency),
+		pending_after: row.pending_after === null ? null : amountText(row.pending_after, row.currency),
 		trade_id: row.trade_id,
 		command_id: row.command_id,
 		corrects: row.corrects === null ? null : whole(row.corrects),

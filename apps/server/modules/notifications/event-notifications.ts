@@ -119,6 +119,20 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 		}
 		case "negative-balance-compensated":
 			return notify("NEGATIVE_BALANCE_COVERED", { amount: formatMoney(event.amount, currency), currency });
+		case "withdrawal-voided":
+			// What a customer or staff asked for is told by whoever decided it.
+			if (event.cause !== "negative-balance" && event.cause !== "reversal") return [];
+			return notify("WITHDRAWAL_TAKEN_BACK", {
+				amount: formatMoney(event.amount, currency),
+				currency,
+				cause: event.cause,
+			});
+		case "deposit-reversed":
+			return notify("DEPOSIT_REVERSED", {
+				amount: formatMoney(event.taken, currency),
+				currency,
+				cause: event.cause,
+			});
 		case "deposit-booked":
 			return notify("DEPOSIT_BOOKED", {
 				amount: formatMoney(event.received, currency),

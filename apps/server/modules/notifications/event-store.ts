@@ -25,18 +25,21 @@ export interface EventRow {
 
 const ORIGIN = sql`event_origin(e.payload, e.command_id, e.type)`;
 
-/** Events that may cause a notification. Of jobs only corporate actions notify; others create the demo's history. */
+/** Events that may cause a notification. Of jobs only corporate actions and payments notify; others create the demo's history. */
 const NOTIFIED = sql`(
 	e.type IN ('order-filled', 'order-cancelled', 'close-cancelled', 'margin-call-entered', 'margin-call-left',
-		'close-out-started', 'negative-balance-compensated', 'dividend-applied', 'split-applied', 'deposit-booked')
+		'close-out-started', 'negative-balance-compensated', 'dividend-applied', 'split-applied', 'deposit-booked',
+		'withdrawal-voided', 'deposit-reversed')
 	OR (e.type = 'trade-closed'
 		AND (e.payload->'closed'->>'closeReason' IN ('stop-loss', 'take-profit', 'trailing-stop', 'guaranteed-stop', 'stop-out')
 			OR ${ORIGIN} = 'engine'))
-) AND (e.type IN ('dividend-applied', 'split-applied', 'order-cancelled') OR ${ORIGIN} <> 'job')`;
+) AND (e.type IN ('dividend-applied', 'split-applied', 'order-cancelled', 'deposit-booked', 'withdrawal-voided', 'deposit-reversed')
+	OR ${ORIGIN} <> 'job')`;
 
 /** Events that change `GET /user`. */
 const CHANGES_USER = sql`e.type IN ('balance-adjusted', 'trade-closed', 'financing-applied', 'dividend-applied',
-	'split-applied', 'negative-balance-compensated', 'transfer-sent', 'transfer-received', 'deposit-booked')`;
+	'split-applied', 'negative-balance-compensated', 'transfer-sent', 'transfer-received', 'deposit-booked',
+	'deposit-reversed', 'withdrawal-held', 'withdrawal-voided', 'withdrawal-paid', 'withdrawal-returned')`;
 
 /** The partitions and accounts to search. */
 export interface Where {

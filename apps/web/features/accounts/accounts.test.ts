@@ -109,6 +109,7 @@ describe("the ledger as a file", () => {
 		amount: "-3.72",
 		currency: "USD",
 		balance_after: "10.00",
+		pending_after: null,
 		trade_id: null,
 		command_id: "cmd",
 		corrects: null,

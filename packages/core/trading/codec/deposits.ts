@@ -63,4 +63,5 @@ export const readDepositArrived = (r: Reader): DepositArrived => ({
 	reference: r.text("reference"),
 	amount: r.money("amount"),
 	currency: currency(r),
+	...(r.has("payment") ? { payment: r.text("payment") } : {}),
 });

@@ -3,6 +3,7 @@ import { readDeposits } from "./deposits.ts";
 import { readProtection } from "./limits.ts";
 import { readOrder } from "./orders.ts";
 import { readLevels, readOpenTrade, readTerms } from "./parts.ts";
+import { readPending } from "./pending.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
 
 /**
@@ -28,6 +29,7 @@ const SILENT_IN_STATE = {
 	archived: false,
 	protection: null,
 	deposits: null,
+	pending: null,
 };
 
 function without(value: object, silent: Readonly<Record<string, unknown>>): object {
@@ -69,6 +71,7 @@ export function readState(r: Reader): AccountState {
 		archived: r.optional("archived", false, (key) => r.boolean(key)),
 		protection: r.optional("protection", null, (key) => r.nullable(key, (same) => r.object(same, readProtection))),
 		deposits: r.optional("deposits", null, (key) => r.nullable(key, (same) => r.object(same, readDeposits))),
+		pending: r.optional("pending", null, (key) => r.nullable(key, (same) => r.object(same, readPending))),
 		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
 		lastEntryHash,
 		entryCount: r.integer("entryCount", 0),

@@ -17,14 +17,19 @@ import { closeTrade } from "./close-trade/index.ts";
 import type { CommandDefinition } from "./definition.ts";
 import { deposit } from "./deposit/index.ts";
 import { expireOrder } from "./expire-order/index.ts";
+import { holdWithdrawal } from "./hold-withdrawal/index.ts";
+import { instructWithdrawal } from "./instruct-withdrawal/index.ts";
 import type { CommandKind } from "./kinds.ts";
 import { openAccount } from "./open-account/index.ts";
 import { openTrade } from "./open-trade/index.ts";
+import { payWithdrawal } from "./pay-withdrawal/index.ts";
 import { placeOco } from "./place-oco/index.ts";
 import { placeOrder } from "./place-order/index.ts";
 import { renameAccount } from "./rename-account/index.ts";
 import { resetDemo } from "./reset-demo/index.ts";
 import { restoreAccount } from "./restore-account/index.ts";
+import { returnWithdrawal } from "./return-withdrawal/index.ts";
+import { reverseDeposit } from "./reverse-deposit/index.ts";
 import { reverseTrade } from "./reverse-trade/index.ts";
 import { setDepositLimits } from "./set-deposit-limits/index.ts";
 import { setExclusion } from "./set-exclusion/index.ts";
@@ -40,6 +45,7 @@ import { transferIn } from "./transfer-in/index.ts";
 import { transferOut } from "./transfer-out/index.ts";
 import { triggerOrder } from "./trigger-order/index.ts";
 import { triggerTrade } from "./trigger-trade/index.ts";
+import { voidWithdrawal } from "./void-withdrawal/index.ts";
 
 /** All command kinds by stored name. A kind that is not listed cannot be decided or read. */
 export const COMMANDS = {
@@ -81,6 +87,12 @@ export const COMMANDS = {
 	"transfer-in": transferIn,
 	deposit: deposit,
 	"set-deposit-limits": setDepositLimits,
+	"hold-withdrawal": holdWithdrawal,
+	"void-withdrawal": voidWithdrawal,
+	"instruct-withdrawal": instructWithdrawal,
+	"pay-withdrawal": payWithdrawal,
+	"return-withdrawal": returnWithdrawal,
+	"reverse-deposit": reverseDeposit,
 };
 
 type CommandIn<D> = D extends CommandDefinition<infer C> ? C : never;

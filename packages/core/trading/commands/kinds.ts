@@ -38,5 +38,11 @@ export const COMMAND_KINDS = [
 	"transfer-in",
 	"deposit",
 	"set-deposit-limits",
+	"hold-withdrawal",
+	"void-withdrawal",
+	"instruct-withdrawal",
+	"pay-withdrawal",
+	"return-withdrawal",
+	"reverse-deposit",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

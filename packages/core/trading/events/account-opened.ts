@@ -35,6 +35,7 @@ export function openedState(event: AccountOpened): AccountState {
 		archived: false,
 		protection: null,
 		deposits: null,
+		pending: null,
 		financedThrough: null,
 		lastEntryHash: NO_ENTRY_HASH,
 		entryCount: 0,

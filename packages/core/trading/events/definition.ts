@@ -31,6 +31,7 @@ export type StateChanges = Partial<
 		| "archived"
 		| "protection"
 		| "deposits"
+		| "pending"
 		| "financedThrough"
 	>
 >;

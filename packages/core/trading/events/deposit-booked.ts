@@ -5,6 +5,7 @@ import { readConversion } from "../codec/parts.ts";
 import type { Reader } from "../codec/reader.ts";
 import { daysWith } from "../deposit-limits.ts";
 import type { DepositMethod } from "../deposit-methods.ts";
+import { overTransit } from "../transit.ts";
 import { type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
 /** How a deposit counted for the customer's own limit, and the figures it was checked with. In the limit's currency. */
@@ -24,6 +25,8 @@ export type DepositBooked = EventBase & {
 	/** The amount that arrived, in its own currency. */
 	readonly amount: Money;
 	readonly currency: AccountCurrency;
+	/** The house's id of the payment. Absent: booked against the clients' money, before the house had a journal. */
+	readonly payment?: string;
 	/** The amount booked on the account. */
 	readonly received: Money;
 	readonly conversion: ConversionUsed;
@@ -58,8 +61,15 @@ export const depositBooked: EventDefinition<DepositBooked> = {
 		const days = daysWith(state.deposits?.days ?? [], { received, counted }, occurredAtMs);
 		return { deposits: { limits: state.deposits?.limits ?? null, days } };
 	},
-	lines: ({ received }) => [
-		{ reason: "deposit", customerAmount: received, counterparty: "house:client-money", tradeId: null },
+	lines: ({ amount, currency, payment, received, conversion }) => [
+		{
+			reason: "deposit",
+			customerAmount: received,
+			...(payment === undefined
+				? { counterparty: "house:client-money" }
+				: overTransit({ amount, currency }, { amount: received, currency: conversion.to })),
+			tradeId: null,
+		},
 	],
 	facts: touchesNothing,
 };

@@ -13,6 +13,7 @@ import { commandRefused } from "./command-refused.ts";
 import type { EventDefinition, EventFacts, StateChanges } from "./definition.ts";
 import { depositBooked } from "./deposit-booked.ts";
 import { depositLimitsSet } from "./deposit-limits-set.ts";
+import { depositReversed } from "./deposit-reversed.ts";
 import { dividendApplied } from "./dividend-applied.ts";
 import { exclusionSet } from "./exclusion-set.ts";
 import { financingApplied } from "./financing-applied.ts";
@@ -38,6 +39,11 @@ import { tradeOpened } from "./trade-opened.ts";
 import { tradeTrailed } from "./trade-trailed.ts";
 import { transferReceived } from "./transfer-received.ts";
 import { transferSent } from "./transfer-sent.ts";
+import { withdrawalHeld } from "./withdrawal-held.ts";
+import { withdrawalInstructed } from "./withdrawal-instructed.ts";
+import { withdrawalPaid } from "./withdrawal-paid.ts";
+import { withdrawalReturned } from "./withdrawal-returned.ts";
+import { withdrawalVoided } from "./withdrawal-voided.ts";
 
 /** All event types by stored name. An event that is not listed cannot be decided, folded, booked or read. */
 export const EVENTS = {
@@ -78,6 +84,12 @@ export const EVENTS = {
 	"transfer-received": transferReceived,
 	"deposit-booked": depositBooked,
 	"deposit-limits-set": depositLimitsSet,
+	"withdrawal-held": withdrawalHeld,
+	"withdrawal-voided": withdrawalVoided,
+	"withdrawal-instructed": withdrawalInstructed,
+	"withdrawal-paid": withdrawalPaid,
+	"withdrawal-returned": withdrawalReturned,
+	"deposit-reversed": depositReversed,
 };
 
 type EventIn<D> = D extends EventDefinition<infer E> ? E : never;

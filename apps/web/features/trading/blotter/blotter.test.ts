@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import { sumOfPostings } from "../../../ui/postings.ts";
+import { sumsOfPostings } from "../../../ui/postings.ts";
 import { explainMargin, explainResult, grossInQuote, resultLines } from "./explain.ts";
 import { durationText } from "./parts.tsx";
 import { newestFirst } from "./rows.ts";
@@ -130,16 +130,27 @@ describe("explainResult", () => {
 	});
 });
 
-describe("sumOfPostings (E23)", () => {
-	const posting = (amount: string, currency = "USD") => ({ account: "x", currency, amount });
-	it("sums what is there, so that a book that does not balance shows", () => {
-		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.72")] })).toBe("0.00");
-		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.71")] })).toBe("-0.01");
-		expect(sumOfPostings({ currency: "JPY", postings: [posting("-9240", "JPY"), posting("9240", "JPY")] })).toBe("0");
+describe("sumsOfPostings (E23)", () => {
+	const posting = (amount: string, currency = "USD") => ({ account: "house:transit", currency, amount });
+	it("sums each currency exactly", () => {
+		expect(sumsOfPostings([posting("-3.72"), posting("3.72")])).toEqual([{ currency: "USD", sum: "0.00" }]);
+		expect(sumsOfPostings([posting("-3.72"), posting("3.71")])).toEqual([{ currency: "USD", sum: "-0.01" }]);
+		expect(
+			sumsOfPostings([
+				posting("-9240", "JPY"),
+				posting("9240", "JPY"),
+				posting("1.10", "EUR"),
+				posting("-1.10", "EUR"),
+			]),
+		).toEqual([
+			{ currency: "JPY", sum: "0" },
+			{ currency: "EUR", sum: "0.00" },
+		]);
 	});
-	it("does not guess over another currency or an unreadable amount", () => {
-		expect(sumOfPostings({ currency: "USD", postings: [posting("1", "EUR")] })).toBeNull();
-		expect(sumOfPostings({ currency: "USD", postings: [posting("1.001")] })).toBeNull();
+
+	it("says nothing when an amount cannot be read", () => {
+		expect(sumsOfPostings([posting("1", "XXX")])).toBeNull();
+		expect(sumsOfPostings([posting("1.001")])).toBeNull();
 	});
 });
 

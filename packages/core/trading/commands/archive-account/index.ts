@@ -17,7 +17,7 @@ export interface ArchiveAccount extends CommandBase {
 function decideArchiveAccount(state: AccountState, command: ArchiveAccount, view: MarketView): Outcome {
 	if (state.archived) return refuse("NOTHING_TO_CHANGE");
 	const { currency } = state;
-	const holdsMoney = state.type === "live" && (state.balance !== 0n || state.credit !== 0n);
+	const holdsMoney = state.type === "live" && (state.balance !== 0n || state.credit !== 0n || state.pending !== null);
 	if (state.openTrades.size > 0 || state.orders.size > 0 || holdsMoney) {
 		return refuse("ACCOUNT_NOT_EMPTY", {
 			open_trades: `${state.openTrades.size}`,

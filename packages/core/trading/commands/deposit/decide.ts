@@ -66,7 +66,7 @@ function counted(
  * amount received rounds to zero; above the customer's own limit over all their accounts.
  */
 export function decideDeposit(state: AccountState, command: Deposit, view: MarketView): Outcome {
-	const { amount, currency, method, reference, others } = command;
+	const { amount, currency, method, reference, payment, others } = command;
 	if (state.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
 	if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
 	const conversion = conversionOf(currency, state.currency, "bid", view);
@@ -77,7 +77,14 @@ export function decideDeposit(state: AccountState, command: Deposit, view: Marke
 	const limit = counted(depositAccountsOf(state, others), command, view);
 	if (!limit.ok) return limit;
 	const draft = new Draft(state, command, view);
-	const arrived = { method, reference, amount, currency, received, conversion: conversion.value };
-	draft.add({ type: "deposit-booked", ...arrived, limit: limit.value });
+	const booked = { amount, currency, received, conversion: conversion.value };
+	draft.add({
+		type: "deposit-booked",
+		method,
+		reference,
+		...(payment === undefined ? {} : { payment }),
+		...booked,
+		limit: limit.value,
+	});
 	return draft.outcome();
 }
