@@ -1,7 +1,7 @@
 import { type ClosingState, closeMyself, closing } from "@truefill/contracts/http";
 import { formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
-import type { AccountState } from "@truefill/core/trading";
+import { type AccountState, pendingOf } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
 import { type Clock, type Log, type Pool, Turns } from "../../platform/index.ts";
@@ -19,8 +19,9 @@ export interface AccountClosure {
 /** What in an account blocks the closing; null: nothing. */
 function unfinished(state: AccountState): ClosingState["accounts"][number] | null {
 	const { id, number, name, type, currency } = state;
-	const left = money(state.balance + state.credit);
-	const holds = type === "live" && (state.balance !== 0n || state.credit !== 0n);
+	const pending = pendingOf(state);
+	const left = money(state.balance + state.credit + pending);
+	const holds = type === "live" && (state.balance !== 0n || state.credit !== 0n || pending !== 0n);
 	const [trades, orders] = [state.openTrades.size, state.orders.size];
 	if (trades === 0 && orders === 0 && !holds) return null;
 	return {
@@ -72,7 +73,7 @@ export function createAccountClosure(options: {
 	};
 	const submit = async (kind: "archive-account" | "restore-account", accountId: string): Promise<boolean> => {
 		const { sequence } = (await engine.account(accountId)) ?? { sequence: 0 };
-		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
+		const commandId = `closure-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
 		return (await engine.submit({ kind, commandId, origin: "job", accountId }, sha256(commandId))).kind === "accepted";
 	};
 	/** Archives all their accounts. @returns the ids archived, and whether that was all of them. */
