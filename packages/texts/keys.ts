@@ -87,6 +87,7 @@ export interface Placeholders {
 	"accounts.open.submit.live": "currency";
 	"accounts.open.title": never;
 	"accounts.pending": "orders";
+	"accounts.pendingMoney": never;
 	"accounts.pnl": never;
 	"accounts.profile": "profile";
 	"accounts.profile.international": never;

@@ -119,6 +119,7 @@ interface Shown {
 	readonly currency: string;
 	readonly balance: string;
 	readonly credit: string;
+	readonly pending: string;
 	readonly equity: string | null;
 	readonly free: string | null;
 	readonly used: string | null;
@@ -130,6 +131,7 @@ const wireFigures = (account: AccountWire): Shown => ({
 	currency: account.currency,
 	balance: account.balance,
 	credit: account.credit,
+	pending: account.pending,
 	equity: account.equity,
 	free: account.free_margin,
 	used: account.used_margin,
@@ -148,13 +150,15 @@ function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "sta
 		return <Figures {...shown} stale={stale} />;
 	}
 	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;
-	return <Figures {...{ currency, balance, credit, equity, free, used, level, pnl }} stale={stale || aged} />;
+	const shown = { currency, balance, credit, pending: account.pending, equity, free, used, level, pnl };
+	return <Figures {...shown} stale={stale || aged} />;
 }
 
 function Figures({
 	currency,
 	balance,
 	credit,
+	pending,
 	equity,
 	free,
 	used,
@@ -171,9 +175,12 @@ function Figures({
 			<Money key="m" value={pnl} currency={currency} show="none" tone="signed" sign="always" stale={stale} />,
 		],
 		[t("accounts.usedMargin"), <Money key="m" value={used} currency={currency} show="none" tone="quiet-zero" />],
-		...(/^-?0(\.0+)?$/.test(credit)
-			? []
-			: ([[t("accounts.credit"), <Money key="m" value={credit} currency={currency} show="none" />]] as const)),
+		...[[t("accounts.credit"), credit] as const, [t("accounts.pendingMoney"), pending] as const].flatMap(
+			([label, value]) =>
+				/^-?0(\.0+)?$/.test(value)
+					? []
+					: [[label, <Money key="m" value={value} currency={currency} show="none" />] as const],
+		),
 	];
 	return (
 		<div className="flex flex-col gap-2 px-panel pb-3">
