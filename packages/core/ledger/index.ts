@@ -1,4 +1,5 @@
 export { canonicalJson, type HashText } from "./canonical.ts";
+export * from "./house.ts";
 export { entryHash, journalEntries, NO_ENTRY_HASH } from "./journal.ts";
 export { type Line, negated } from "./lines.ts";
 export * from "./types.ts";
