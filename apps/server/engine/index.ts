@@ -43,3 +43,11 @@ export type {
 	Unfrozen,
 } from "./types.ts";
 export { type BooksProof, type Fault, proofLines, verifyBooks } from "./verify.ts";
+export {
+	HOUSE_ENTRY_COLUMNS,
+	type HouseEntryRow,
+	type InTransit,
+	readTransit,
+	storedHouseEntry,
+	verifyHouseChain,
+} from "./verify-house.ts";

@@ -4,7 +4,16 @@ import { plainStatements } from "./postgres/batch-statement.ts";
 import { readLog } from "./postgres/log.ts";
 import type { CommitRows, EventRow } from "./rows.ts";
 import type { ProjectedPartition } from "./store.ts";
+import type { LoggedTransit } from "./verify-house.ts";
 import { ACCOUNT_TABLES } from "./verify-rows.ts";
+
+interface TransitPosting {
+	readonly account_id: string;
+	readonly entry_number: number;
+	readonly ledger_account: string;
+	readonly currency: string;
+	readonly amount: string;
+}
 
 /** The batches that are acknowledged and not projected yet, in one snapshot of the database. */
 export class LogTail {
@@ -29,6 +38,26 @@ export class LogTail {
 
 	eventsOf(partition: number): readonly EventRow[] {
 		return this.events.filter((row) => row.partition === partition);
+	}
+
+	/** Its postings on the transit account, each with the payment of its event. */
+	transit(): readonly LoggedTransit[] {
+		const keyOf = (...parts: readonly unknown[]) => parts.join(" ");
+		const events = new Map(this.events.map((event) => [keyOf(event.account_id, event.account_sequence), event]));
+		const sequences = new Map(
+			this.#batches.flatMap(({ entries }) =>
+				(entries as { account_id: string; number: number; account_sequence: number }[]).map(
+					({ account_id, number, account_sequence }) => [keyOf(account_id, number), account_sequence] as const,
+				),
+			),
+		);
+		const postings = this.#batches.flatMap((batch) => batch.postings as TransitPosting[]);
+		return postings.flatMap(({ account_id, entry_number, ledger_account, currency, amount }) => {
+			if (ledger_account !== "house:transit") return [];
+			const event = events.get(keyOf(account_id, sequences.get(keyOf(account_id, entry_number))));
+			const payload: { payment?: string; withdrawalId?: string } = event === undefined ? {} : JSON.parse(event.payload);
+			return [{ payment: payload.payment ?? payload.withdrawalId ?? null, currency, amount }];
+		});
 	}
 
 	/** Gaps between the projected sequence and the log's events. */

@@ -35,6 +35,7 @@ test("the books of a working engine are right, and the proof says what it looked
 		orders: 0,
 		deals: 4,
 		transfers: { sent: 0, underway: 0 },
+		house: { entries: 0, postings: 0, transit: {}, underway: 0 },
 		sums: { USD: "0" },
 		faults: [],
 		logged: 0,

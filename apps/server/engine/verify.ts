@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from "pg";
+import type { UnderWay } from "../platform/index.ts";
 import { readProjected } from "./postgres/log.ts";
 import { AccountProof } from "./verify-account.ts";
+import { readTransit, verifyHouseChain } from "./verify-house.ts";
 import { ACCOUNT_TABLES, type AccountRows, readAccount } from "./verify-rows.ts";
 import { LogTail } from "./verify-tail.ts";
 
 export interface Fault {
-	/** The account, `partition N`, or `ledger`. */
+	/** The account, `partition N`, `ledger`, `house` or `transit`. */
 	readonly where: string;
 	readonly what: string;
 }
@@ -23,6 +25,13 @@ export interface BooksProof {
 	readonly deals: number;
 	/** Between own accounts. Transfers under way have left and not arrived yet. */
 	readonly transfers: { readonly sent: number; readonly underway: number };
+	/** The house's journal, and what stands in transit over all journals, by currency, of how many payments. */
+	readonly house: {
+		readonly entries: number;
+		readonly postings: number;
+		readonly transit: Readonly<Record<string, string>>;
+		readonly underway: number;
+	};
 	/** Acknowledged commands that are only in the log. They are proved with all others. */
 	readonly logged: number;
 	/** Sum of all postings by currency: zero. Minor units. */
@@ -38,9 +47,10 @@ const LISTED = 100;
  * projections are recomputed from the events alone and compared with what is stored: sequences without gaps, epochs
  * that never fall, postings that sum to zero, complete hash chains, balances equal to the fold of their postings, read
  * models and snapshots equal to what the events give, an answer for every command. Batches that are only in the log
- * count as projected: they are written to temporary copies of the tables that only this session sees.
+ * count as projected: they are written to temporary copies of the tables that only this session sees. The house's
+ * journal is proved with them, and that nothing is in transit but what `underWay` explains.
  */
-export async function verifyBooks(pool: Pool): Promise<BooksProof> {
+export async function verifyBooks(pool: Pool, underWay: readonly UnderWay[] = []): Promise<BooksProof> {
 	const client = await pool.connect();
 	try {
 		await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ");
@@ -53,6 +63,7 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 		await verifyPartitions(client, tail, fault);
 		const sums = await verifySums(client, tail, fault);
 		const transfers = await verifyTransfers(client, tail, fault);
+		const house = await verifyHouse(client, tail, underWay, fault);
 		const totals = {
 			accounts: 0,
 			events: 0,
@@ -79,7 +90,7 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 			},
 		);
 		if (isIn) for (const [accountId, partition] of tail.accounts) await prove(partition, accountId);
-		return { ...totals, logged: tail.commands, transfers, sums, faults };
+		return { ...totals, logged: tail.commands, transfers, house, sums, faults };
 	} finally {
 		// Nothing of this is kept.
 		await client.query("ROLLBACK").catch(() => undefined);
@@ -135,6 +146,7 @@ async function verifySums(
 	const { rows } = await client.query<{ currency: string; sum: string }>(
 		`SELECT currency, sum(amount) AS sum FROM (
 			SELECT currency, amount FROM postings
+			UNION ALL SELECT currency, amount FROM house_postings
 			UNION ALL SELECT * FROM unnest($1::text[], $2::bigint[])) p GROUP BY currency ORDER BY currency`,
 		[tail.postings.map(({ currency }) => currency), tail.postings.map(({ amount }) => amount)],
 	);
@@ -176,6 +188,27 @@ async function verifyTransfers(
 	return { sent: rows.length, underway };
 }
 
+/** The house's chain is intact, and transit over all journals is zero but for payments that are under way. */
+async function verifyHouse(
+	client: PoolClient,
+	tail: LogTail,
+	underWay: readonly UnderWay[],
+	fault: (where: string, what: string) => void,
+): Promise<BooksProof["house"]> {
+	const chain = await verifyHouseChain(client, (what) => fault("house", what));
+	const transit = await readTransit(client, underWay, tail.transit());
+	const sums = new Map<string, bigint>();
+	for (const { payment, currency, amount, isUnderWay } of transit) {
+		sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+		if (!isUnderWay) fault("transit", `${amount} ${currency} of ${payment ?? "no payment"}, which is not under way`);
+	}
+	return {
+		...chain,
+		transit: Object.fromEntries([...sums].map(([currency, sum]) => [currency, `${sum}`])),
+		underway: transit.filter(({ isUnderWay }) => isUnderWay).length,
+	};
+}
+
 function count(
 	totals: Record<
 		"accounts" | "events" | "commands" | "entries" | "postings" | "openTrades" | "closedTrades" | "orders" | "deals",
@@ -197,6 +230,7 @@ function count(
 /** The proof as text lines. */
 export function proofLines(proof: BooksProof): readonly string[] {
 	const sums = Object.entries(proof.sums).map(([currency, sum]) => `${currency} ${sum}`);
+	const inTransit = Object.entries(proof.house.transit).map(([currency, sum]) => `${currency} ${sum}`);
 	const lines = [
 		`accounts       ${proof.accounts}`,
 		`events         ${proof.events}, gapless in every partition and account, epochs never decrease`,
@@ -210,6 +244,8 @@ export function proofLines(proof: BooksProof): readonly string[] {
 		`orders         ${proof.orders}, pending and done, equal to their events`,
 		`deals          ${proof.deals}, equal to their events`,
 		`transfers      ${proof.transfers.sent} sent, each received at most once and at its terms; ${proof.transfers.underway} in transit`,
+		`house          ${proof.house.entries} entries with ${proof.house.postings} postings, gapless, unbroken hash chain, zero in every entry`,
+		`transit        ${inTransit.length === 0 ? "zero in every currency" : inTransit.join(", ")}; payments under way: ${proof.house.underway}`,
 		"snapshots      equal by hash to the replay at their sequence",
 	];
 	if (proof.faults.length === 0) return [...lines, "The books are right."];

@@ -4,6 +4,7 @@ import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
 import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
 import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
 import { EMAIL_AUTHORIZATION } from "./authorization.golden-email.ts";
+import { HOUSE_AUTHORIZATION } from "./authorization.golden-house.ts";
 import { IDENTITY_AUTHORIZATION } from "./authorization.golden-identity.ts";
 import { OWN_DATA_AUTHORIZATION } from "./authorization.golden-owndata.ts";
 import {
@@ -81,6 +82,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...AUTH_METHOD_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,
+	...HOUSE_AUTHORIZATION,
 	...IDENTITY_AUTHORIZATION,
 	...OWN_DATA_AUTHORIZATION,
 	...TRADER_AUTHORIZATION,

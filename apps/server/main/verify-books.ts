@@ -1,5 +1,6 @@
 import { proofLines, verifyBooks } from "../engine/index.ts";
 import { parseConfig, StartupError } from "../platform/index.ts";
+import { UNDER_WAY } from "./assembly/under-way.ts";
 import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -13,7 +14,7 @@ async function run(): Promise<number> {
 	try {
 		const { rows } = await pool.query<{ books: boolean }>("SELECT to_regclass('journal_entries') IS NOT NULL AS books");
 		if (rows[0]?.books !== true) throw new StartupError("There are no books in this database: start the server once.");
-		const proof = await verifyBooks(pool);
+		const proof = await verifyBooks(pool, UNDER_WAY);
 		process.stdout.write(`${proofLines(proof).join("\n")}\n`);
 		return proof.faults.length === 0 ? 0 : 1;
 	} finally {

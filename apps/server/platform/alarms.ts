@@ -8,6 +8,8 @@ export const ALARMS = {
 	DATABASE_SILENT: "the database does not answer",
 	DISK_FULL: "the disk is full",
 	ENGINE_STOPPED: "the engine has stopped",
+	HOUSE_BOOKING_DIFFERS: "a step of a payment was booked a second time with other content",
+	HOUSE_BOOKS_WRONG: "the house's journal is wrong",
 	FREEZING_NOT_STORED: "failed to store the freezing of an account",
 	JOB_FAILED: "a job failed after its last retry",
 	LEASE_NOT_HELD: "this process does not hold the lease",
@@ -17,6 +19,7 @@ export const ALARMS = {
 	READ_MODEL_REFUSED: "the database refused a read model",
 	READ_MODELS_STAND: "the read models cannot be updated",
 	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
+	TRANSIT_NOT_ZERO: "money is in transit without a payment under way",
 } as const;
 
 export type Alarm = keyof typeof ALARMS;

@@ -24,3 +24,4 @@ export { readableStack } from "./readable-stack.ts";
 export { StartupError, startSentence } from "./startup-error.ts";
 export { diskStorage, openStorage, type Storage, type StorageConfig, type StoredObject } from "./storage/index.ts";
 export { Turns } from "./turns.ts";
+export type { UnderWay } from "./under-way.ts";

@@ -39,6 +39,7 @@ import {
 } from "./desk-accounts.ts";
 import { heldFinancing, marketControls, marketQuarantine, setMarketControl } from "./desk-market.ts";
 import { EMAIL_CHANGE_CALLS } from "./email-change.ts";
+import { HOUSE_CALLS } from "./house.ts";
 import { candles, instrumentActions, pushQuotes } from "./market.ts";
 import {
 	amendPreferences,
@@ -149,6 +150,7 @@ export const ALL_CALLS: readonly Call[] = [
 	depositLimitOfMine,
 	setDepositLimit,
 	...DEPOSIT_CALLS,
+	...HOUSE_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

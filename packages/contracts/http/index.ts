@@ -16,6 +16,7 @@ export * from "./deposits.ts";
 export * from "./desk-accounts.ts";
 export * from "./desk-market.ts";
 export * from "./email-change.ts";
+export * from "./house.ts";
 export * from "./languages.ts";
 export * from "./market.ts";
 export * from "./notification-paths.ts";

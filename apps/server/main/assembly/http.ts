@@ -45,6 +45,7 @@ export function assembleHttp(
 			modules.notifications.routes(),
 			modules.protection.routes(),
 			modules.deposits.routes(),
+			modules.house.routes(),
 			modules.preferences.routes(),
 			modules.personal.routes(),
 			customerRequestRoutes({

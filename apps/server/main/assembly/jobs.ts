@@ -23,10 +23,16 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 }
 
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
-export function scheduleJobs(jobs: Jobs, { authMethods, chat, mail, ownData }: Modules, identity: Identity): void {
+export function scheduleJobs(
+	jobs: Jobs,
+	{ authMethods, chat, house, mail, ownData }: Modules,
+	identity: Identity,
+): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
 	jobs.schedule("delete old mails", "7 * * * *", () => mail.forget());
 	jobs.schedule("delete old data exports", "22 * * * *", () => ownData.forget());
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
+	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
+	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

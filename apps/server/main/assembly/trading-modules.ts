@@ -2,6 +2,7 @@ import type { EnginePort } from "../../engine/index.ts";
 import { createAccounts } from "../../modules/accounts/index.ts";
 import { createBackoffice } from "../../modules/backoffice/index.ts";
 import { createDeposits } from "../../modules/deposits/index.ts";
+import { createHouse } from "../../modules/house/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
 import { createMarketModule } from "../../modules/market/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
@@ -10,6 +11,7 @@ import type { Settings } from "../../modules/settings/index.ts";
 import { createTrading } from "../../modules/trading/index.ts";
 import { createTransfers } from "../../modules/transfers/index.ts";
 import type { AssemblyPorts } from "./ports.ts";
+import { UNDER_WAY } from "./under-way.ts";
 
 /** Modules that exist after these, used only while calls are served. */
 export interface LateModules {
@@ -30,12 +32,14 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 		onOpened: (userId) => protection.sync(userId),
 	});
 	const requests = new Requests({ pool, engine, clock });
+	const house = createHouse({ pool, engine, clock, log, underWay: UNDER_WAY });
 	const caps = () => late.settings().actionCaps();
 	return {
 		protection,
 		accounts,
 		requests,
-		deposits: createDeposits({ requests, engine, clock }),
+		house,
+		deposits: createDeposits({ requests, house, engine, clock }),
 		ledger: createLedger({ pool, engine }),
 		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),
 		transfers: createTransfers({ engine }),

@@ -10,6 +10,7 @@ import { ok } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
+import type { HouseJournal } from "../house/index.ts";
 import type { Requests } from "../requests/index.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
@@ -23,6 +24,7 @@ export interface DepositsModule {
 /** Money that arrives from outside, and customers' own deposit limits. */
 export function createDeposits(options: {
 	readonly requests: Requests;
+	readonly house: HouseJournal;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 }): DepositsModule {
@@ -44,3 +46,4 @@ export function createDeposits(options: {
 
 export { DEPOSIT } from "./deposit-request.ts";
 export { personalData } from "./personal-data-store.ts";
+export { underWay } from "./under-way-store.ts";

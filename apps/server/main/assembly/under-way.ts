@@ -1,0 +1,5 @@
+import { underWay as deposits } from "../../modules/deposits/index.ts";
+import type { UnderWay } from "../../platform/index.ts";
+
+/** Payments that may stand in transit, of every module that books on it. */
+export const UNDER_WAY: readonly UnderWay[] = [deposits];

@@ -1,0 +1,8 @@
+import type { UnderWay } from "../../platform/index.ts";
+
+/** Deposits whose booking on the account was sent to the engine, and has no known outcome yet. */
+export const underWay: UnderWay = {
+	kind: "deposit",
+	query: `SELECT id, terms->>'currency' AS currency, (terms->>'amount')::numeric AS amount
+		FROM requests WHERE kind = 'deposit' AND status = 'approved'`,
+};
