@@ -1829,6 +1829,8 @@ export interface Placeholders {
 	"staff.settings.badge.shown": never;
 	"staff.settings.badge.source": never;
 	"staff.settings.badge.stars": never;
+	"staff.settings.bank_accounts": never;
+	"staff.settings.bank_accounts.help": never;
 	"staff.settings.changed": never;
 	"staff.settings.changedBy": "name";
 	"staff.settings.changes": "count";
@@ -1872,6 +1874,8 @@ export interface Placeholders {
 	"staff.settings.page.basic": never;
 	"staff.settings.page.ic": never;
 	"staff.settings.page.td": never;
+	"staff.settings.payment_terms": never;
+	"staff.settings.payment_terms.help": never;
 	"staff.settings.preview": never;
 	"staff.settings.preview.open": never;
 	"staff.settings.privacy_url": never;
@@ -1934,6 +1938,7 @@ export interface Placeholders {
 	"staff.settings.website_url.help": never;
 	"staff.settings.wrong": "count";
 	"staff.settings.wrong.badge": never;
+	"staff.settings.wrong.banks": never;
 	"staff.settings.wrong.email": never;
 	"staff.settings.wrong.line": never;
 	"staff.settings.wrong.link": never;
@@ -1943,6 +1948,7 @@ export interface Placeholders {
 	"staff.settings.wrong.roles": never;
 	"staff.settings.wrong.status": never;
 	"staff.settings.wrong.switch": never;
+	"staff.settings.wrong.terms": never;
 	"staff.settings.wrong.text": never;
 	"staff.settings.wrong.warning": never;
 	"staff.team.actions": "name";

@@ -1,4 +1,4 @@
-import { activeCustomer, financeOnly, financeProvedAgain } from "./authorization.golden-people.ts";
+import { activeCustomer, financeOnly, financeProvedAgain, ownAccount } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
 
 const wrong = { x: 1 };
@@ -7,6 +7,11 @@ const wrong = { x: 1 };
 export const DEPOSIT_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/deposit-limit", answers: activeCustomer },
 	{ route: "POST /api/v1/me/deposit-limit", send: { body: wrong }, answers: activeCustomer },
+	{
+		route: "GET /api/v1/payment-terms",
+		send: { path: "/api/v1/payment-terms?account_id={account}" },
+		answers: ownAccount,
+	},
 	{ route: "GET /api/v1/admin/deposits", answers: financeOnly },
 	{
 		route: "POST /api/v1/admin/deposits",

@@ -63,6 +63,7 @@ import {
 	removePasskey,
 	renamePasskey,
 } from "./passkeys.ts";
+import { paymentTermsOfMine } from "./payment-terms.ts";
 import {
 	amendPersonal,
 	decidePersonalRequest,
@@ -151,6 +152,7 @@ export const ALL_CALLS: readonly Call[] = [
 	setDepositLimit,
 	...DEPOSIT_CALLS,
 	...HOUSE_CALLS,
+	paymentTermsOfMine,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { bankAccounts } from "./bank-accounts.ts";
 import { defineCall } from "./call.ts";
+import { paymentTerms } from "./payment-terms.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, email, id, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
 import { staffRef } from "./staff-chat.ts";
@@ -84,6 +86,10 @@ export const editableSettings = z.strictObject({
 	dividend_cap_percent: z.int().min(1).max(100),
 	/** The largest ratio of a split: at most this many units for one, or one for this many (E22). */
 	split_cap_ratio: z.int().min(2).max(1_000),
+	/** How customers of each jurisdiction profile pay in and out. */
+	payment_terms: paymentTerms,
+	/** The accounts to which customers transfer money. */
+	bank_accounts: bankAccounts,
 });
 export type EditableSettings = z.infer<typeof editableSettings>;
 /** The settings to change; absent stays unchanged. */
@@ -92,10 +98,12 @@ export type SettingsPatch = z.infer<typeof settingsPatch>;
 export const settingName = editableSettings.keyof();
 export type SettingName = z.infer<typeof settingName>;
 
-/** Limits on money that staff book: a change waits for approval by another member of staff. */
+/** What decides about money: a change waits for approval by another member of staff. */
 export const TWO_PERSON_SETTINGS = [
 	"dividend_cap_percent",
 	"split_cap_ratio",
+	"payment_terms",
+	"bank_accounts",
 ] as const satisfies readonly SettingName[];
 
 /** One setting as the editor shows it. `value` matches `editableSettings` under `name`. */

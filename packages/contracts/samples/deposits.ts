@@ -78,6 +78,31 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 			},
 		]),
 	},
+	paymentTerms: {
+		query: { account_id: "acc_1" },
+		response: {
+			data: {
+				terms: [
+					{
+						method: "wire",
+						direction: "deposit",
+						currency: "EUR",
+						minimum: "50.00",
+						maximum: "500000.00",
+						fee_fixed: "0.00",
+						fee_basis_points: 0,
+						time_from_minutes: 60,
+						time_to_minutes: 1440,
+					},
+				],
+				levels: {
+					currency: "EUR",
+					deposits_total: ["250.00", "2000.00", "50000.00", null],
+					withdrawals_30_days: ["0.00", "0.00", "20000.00", null],
+				},
+			},
+		},
+	},
 	deposits: { query: { status: "held" }, response: paged([deposit]) },
 	requestDeposit: {
 		body: {

@@ -41,6 +41,7 @@ export {
 	parseRate,
 	parseVolume,
 } from "./decimal.ts";
+export { type PaymentFee, paymentFee } from "./payment-fee.ts";
 export {
 	divide,
 	downToStep,

@@ -46,6 +46,7 @@ export function assembleHttp(
 			modules.protection.routes(),
 			modules.deposits.routes(),
 			modules.house.routes(),
+			modules.paymentTerms.routes(),
 			modules.preferences.routes(),
 			modules.personal.routes(),
 			customerRequestRoutes({

@@ -5,6 +5,7 @@ import { createDeposits } from "../../modules/deposits/index.ts";
 import { createHouse } from "../../modules/house/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
 import { createMarketModule } from "../../modules/market/index.ts";
+import { createPaymentTerms } from "../../modules/payment-terms/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
 import { Requests } from "../../modules/requests/index.ts";
 import type { Settings } from "../../modules/settings/index.ts";
@@ -33,6 +34,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 	});
 	const requests = new Requests({ pool, engine, clock });
 	const house = createHouse({ pool, engine, clock, log, underWay: UNDER_WAY });
+	const paymentTerms = createPaymentTerms({ engine, current: () => late.settings().paymentTerms() });
 	const caps = () => late.settings().actionCaps();
 	return {
 		protection,
@@ -40,6 +42,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 		requests,
 		house,
 		deposits: createDeposits({ requests, house, engine, clock }),
+		paymentTerms,
 		ledger: createLedger({ pool, engine }),
 		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),
 		transfers: createTransfers({ engine }),

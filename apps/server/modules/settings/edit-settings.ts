@@ -121,7 +121,9 @@ export async function decideProposal(
 		what === "refuse"
 			? await requests.refuse(SETTING_CHANGE, SETTING_WORDS, deciding)
 			: await requests.approve(SETTING_CHANGE, SETTING_WORDS, deciding, async (tx, request) => {
-					await store.applyApproved(tx, request, act);
+					const { name, after } = request.terms;
+					const sample = after !== null && isSample(settingName.parse(name), after.value);
+					await store.applyApproved(tx, request, sample, act);
 					return null;
 				});
 	return done.ok ? ok({ data: await editorOf(editing) }) : done;

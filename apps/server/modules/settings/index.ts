@@ -3,6 +3,7 @@ import {
 	amendSettings,
 	approveSetting,
 	data,
+	type PaymentTerms,
 	refuseSetting,
 	type SiteData,
 	type SiteSettings,
@@ -20,10 +21,13 @@ import { changeSettings, decideProposal, editorOf, historyOf } from "./edit-sett
 import { LossShare } from "./loss-share.ts";
 import {
 	actionCaps,
+	bankAccountsOf,
 	composeSettings,
 	concealsAccounts,
 	DEMO_SETTINGS,
 	isSiteDisabled,
+	paymentTermsOf,
+	type SiteBankAccounts,
 	staffSecondFactor,
 } from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
@@ -72,6 +76,10 @@ export interface Settings {
 	staffSecondFactor(): Promise<readonly StaffRole[]>;
 	/** The largest dividend or split allowed. */
 	actionCaps(): Promise<ReturnType<typeof actionCaps>>;
+	/** How customers pay in and out, by jurisdiction profile. */
+	paymentTerms(): Promise<PaymentTerms>;
+	/** The accounts to which customers transfer money. */
+	bankAccounts(): Promise<SiteBankAccounts>;
 }
 
 export function createSettings(deps: SettingsDeps): Settings {
@@ -116,6 +124,8 @@ export function createSettings(deps: SettingsDeps): Settings {
 		],
 		staffSecondFactor: async () => staffSecondFactor(await store.all(), deps.demo),
 		actionCaps: async () => actionCaps(await store.all()),
+		paymentTerms: async () => paymentTermsOf(await store.all()),
+		bankAccounts: async () => bankAccountsOf(await store.all(), deps.demo),
 		concealsAccounts: async () => concealsAccounts(await store.all()),
 		seedDemo: () => store.addMissing(DEMO_SETTINGS, new Date(clock.nowMs())),
 	};

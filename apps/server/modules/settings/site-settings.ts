@@ -1,6 +1,10 @@
 import {
+	type BankAccounts,
+	bankAccounts,
 	type EditableSettings,
 	editableSettings,
+	type PaymentTerms,
+	paymentTerms,
 	type SettingsEditor,
 	type SiteSettings,
 	type StaffRole,
@@ -8,12 +12,19 @@ import {
 	staffRole,
 } from "@truefill/contracts/http";
 import * as z from "zod";
+import { DEFAULT_PAYMENT_TERMS, SAMPLE_BANK_ACCOUNTS } from "../payment-terms/index.ts";
 import { lossWarning } from "./loss-share.ts";
 import type { StoredSetting } from "./store.ts";
 
 /** The settings that an operator may change. The others follow from how the server was started. */
 const editable = siteSettings.omit({ demo: true, demo_sign_in: true, demo_money: true, sign_in_providers: true });
 type Editable = Omit<SiteSettings, "demo" | "demo_sign_in" | "demo_money" | "sign_in_providers">;
+
+/** The house's bank accounts, and whether they are the demo's samples, to which nobody must send money. */
+export interface SiteBankAccounts {
+	readonly accounts: BankAccounts;
+	readonly isSample: boolean;
+}
 
 /** SPEC §1. `risk_warning` may replace it by the regulator's wording with the provider's own figure (R4). */
 const RISK_WARNING =
@@ -44,6 +55,8 @@ const DEFAULTS: EditableSettings = {
 	staff_second_factor: staffRole.options,
 	dividend_cap_percent: 10,
 	split_cap_ratio: 50,
+	payment_terms: DEFAULT_PAYMENT_TERMS,
+	bank_accounts: [],
 };
 
 /** Defaults. Staff of a demo, whose passwords are public, needs no second factor. */
@@ -56,6 +69,8 @@ const PRIVATE: ReadonlySet<string> = new Set([
 	"staff_second_factor",
 	"dividend_cap_percent",
 	"split_cap_ratio",
+	"payment_terms",
+	"bank_accounts",
 ]);
 
 const SHOWN: Editable = editable.parse(
@@ -69,6 +84,21 @@ export function actionCaps(stored: readonly StoredSetting[]) {
 		return parsed.success ? parsed.data : DEFAULTS[name];
 	};
 	return { dividendPercent: capOf("dividend_cap_percent"), splitRatio: capOf("split_cap_ratio") };
+}
+
+/** How customers pay in and out. An invalid value is ignored. */
+export function paymentTermsOf(stored: readonly StoredSetting[]): PaymentTerms {
+	const parsed = paymentTerms.safeParse(stored.find(({ name }) => name === "payment_terms")?.value);
+	return parsed.success ? parsed.data : DEFAULTS.payment_terms;
+}
+
+/** The accounts to which customers transfer money; samples only in the demo. An invalid value is ignored. */
+export function bankAccountsOf(stored: readonly StoredSetting[], demo: boolean): SiteBankAccounts {
+	const found = stored.find(({ name, sample }) => name === "bank_accounts" && (demo || !sample));
+	const parsed = bankAccounts.safeParse(found?.value);
+	return parsed.success && found !== undefined
+		? { accounts: parsed.data, isSample: found.sample }
+		: { accounts: DEFAULTS.bank_accounts, isSample: false };
 }
 
 /** Staff roles that need a second factor. An invalid value means all roles, to fail safe. */
@@ -97,6 +127,7 @@ export const DEMO_SETTINGS: readonly StoredSetting[] = [
 		value: { count: 1196, label: "Excellent", stars: 5, source_url: null, as_of: null },
 		sample: true,
 	},
+	{ name: "bank_accounts", value: SAMPLE_BANK_ACCOUNTS, sample: true },
 ];
 
 /**

@@ -165,11 +165,12 @@ export class SettingsStore {
 	async applyApproved(
 		given: Transaction<RequestTables>,
 		{ id, terms: { name, after }, requestedBy }: StoredRequest<SettingTerms>,
+		sample: boolean,
 		act: Act,
 	): Promise<void> {
 		const tx = inTablesOf<Tables>(given);
 		await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-		const change = { name, after: after === null ? null : { value: after.value, sample: false } };
+		const change = { name, after: after === null ? null : { value: after.value, sample } };
 		await apply(tx, change, act, { proposal: id, proposed_by: requestedBy });
 	}
 

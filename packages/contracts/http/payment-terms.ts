@@ -1,0 +1,128 @@
+import { ACCOUNT_CURRENCIES, CURRENCY_DIGITS } from "@truefill/core/money";
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { id, wrapped } from "./primitives.ts";
+
+export const PAYMENT_METHODS = ["card", "wire"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_DIRECTIONS = ["deposit", "withdrawal"] as const;
+export type PaymentDirection = (typeof PAYMENT_DIRECTIONS)[number];
+export const PAYMENT_PROFILES = ["retail-eu-uk", "international"] as const;
+export type PaymentProfile = (typeof PAYMENT_PROFILES)[number];
+/** Levels of verification: 0 nothing, 1 e-mail address confirmed, 2 identity, 3 identity and residence. */
+export const VERIFICATION_LEVELS = [0, 1, 2, 3] as const;
+export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
+
+const currency = z.enum(ACCOUNT_CURRENCIES);
+/** From zero, at most 9 digits before the point; the currency decides how many may follow it. */
+const amount = z.string().regex(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/, "an amount from 0");
+const MOST_MINUTES = 60 * 24 * 60;
+const minutes = z.int().min(0).max(MOST_MINUTES);
+
+const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
+const fits = (name: (typeof ACCOUNT_CURRENCIES)[number], text: string): boolean =>
+	decimalsOf(text) <= CURRENCY_DIGITS[name];
+/** Amounts of one currency as whole numbers of hundredths, to compare them without floating point. */
+const hundredths = (text: string): bigint => BigInt(text.replace(".", "") + "0".repeat(2 - decimalsOf(text)));
+
+/** The terms of one method, direction and currency. A combination without terms is not offered. */
+export const paymentTerm = z
+	.strictObject({
+		method: z.enum(PAYMENT_METHODS),
+		direction: z.enum(PAYMENT_DIRECTIONS),
+		currency,
+		/** The smallest and the largest single payment. */
+		minimum: amount,
+		maximum: amount,
+		/** The fee: a fixed part, and hundredths of a percent of the amount. */
+		fee_fixed: amount,
+		fee_basis_points: z.int().min(0).max(1_000),
+		/** From the request, or from the arrival at the sender's bank, to the money's arrival. */
+		time_from_minutes: minutes,
+		time_to_minutes: minutes,
+	})
+	.refine((term) => fits(term.currency, term.minimum), {
+		path: ["minimum"],
+		message: "more decimals than the currency",
+	})
+	.refine((term) => fits(term.currency, term.maximum), {
+		path: ["maximum"],
+		message: "more decimals than the currency",
+	})
+	.refine((term) => fits(term.currency, term.fee_fixed), {
+		path: ["fee_fixed"],
+		message: "more decimals than the currency",
+	})
+	.refine(({ minimum }) => hundredths(minimum) > 0n, { path: ["minimum"], message: "more than zero" })
+	.refine(({ minimum, maximum }) => hundredths(minimum) <= hundredths(maximum), {
+		path: ["maximum"],
+		message: "at least the minimum",
+	})
+	.refine(({ minimum, fee_fixed }) => hundredths(fee_fixed) < hundredths(minimum), {
+		path: ["fee_fixed"],
+		message: "less than the minimum",
+	})
+	.refine((term) => term.time_from_minutes <= term.time_to_minutes, {
+		path: ["time_to_minutes"],
+		message: "not before the earliest",
+	});
+export type PaymentTerm = z.infer<typeof paymentTerm>;
+
+const atEachLevel = z.tuple([amount.nullable(), amount.nullable(), amount.nullable(), amount.nullable()]);
+
+/**
+ * What each level of verification allows, by its number 0 to 3, in `currency`. Null: no limit of its own. A higher level
+ * never allows less.
+ */
+export const paymentLevels = z
+	.strictObject({
+		currency,
+		/** The sum of all deposits that a customer of this level may make. */
+		deposits_total: atEachLevel,
+		/** The sum of withdrawals requested in any 30 days. Zero: none before a higher level. */
+		withdrawals_30_days: atEachLevel,
+	})
+	.refine((levels) => grows(levels.deposits_total), { path: ["deposits_total"], message: "never less than below" })
+	.refine((levels) => grows(levels.withdrawals_30_days), {
+		path: ["withdrawals_30_days"],
+		message: "never less than below",
+	});
+export type PaymentLevels = z.infer<typeof paymentLevels>;
+
+function grows(amounts: readonly (string | null)[]): boolean {
+	return amounts.every((text, at) => {
+		const below = at === 0 ? "0" : amounts[at - 1];
+		return text === null || (below !== null && below !== undefined && hundredths(below) <= hundredths(text));
+	});
+}
+
+const keyOf = ({ method, direction, currency: code }: PaymentTerm): string => `${method} ${direction} ${code}`;
+
+/** How customers of one jurisdiction profile pay in and out. */
+export const profileTerms = z.strictObject({
+	terms: z
+		.array(paymentTerm)
+		.max(PAYMENT_METHODS.length * PAYMENT_DIRECTIONS.length * ACCOUNT_CURRENCIES.length)
+		.refine((terms) => new Set(terms.map(keyOf)).size === terms.length, "each method, direction and currency once"),
+	levels: paymentLevels,
+});
+export type ProfileTerms = z.infer<typeof profileTerms>;
+
+/** The setting `payment_terms`: the terms of each profile. */
+export const paymentTerms = z.strictObject({ "retail-eu-uk": profileTerms, international: profileTerms });
+export type PaymentTerms = z.infer<typeof paymentTerms>;
+
+export const paymentTermsOfMine = defineCall({
+	id: "paymentTerms",
+	method: "GET",
+	path: "/payment-terms",
+	tag: "payments",
+	access: "customer",
+	summary: "Get how you may pay into and out of an account: methods, currencies, amounts, fees and times",
+	params: z.strictObject({}),
+	query: z.strictObject({ account_id: id }),
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(profileTerms),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});
