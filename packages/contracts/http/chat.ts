@@ -35,6 +35,8 @@ export const ATTACHMENT_TYPES = {
 	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Readonly<Record<string, string>>;
+/** Photos of phones, where an upload accepts them: they are decoded and stored as JPEG. */
+export const PHOTO_TYPES = { heic: "image/heic", heif: "image/heic" } as const;
 /** For the `accept` of the file picker (SPEC §5). */
 export const ATTACHMENT_ACCEPT = Object.keys(ATTACHMENT_TYPES)
 	.map((ending) => `.${ending}`)

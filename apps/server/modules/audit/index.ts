@@ -15,3 +15,4 @@ export function createAudit({ pool, clock }: { pool: Pool; clock: Clock }): Audi
 }
 
 export { personalData } from "./personal-data-store.ts";
+export { ViewLog } from "./view-log.ts";

@@ -1,8 +1,8 @@
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import { Gate, LINK_LIFE_MS, Links } from "../documents/index.ts";
 import { maskCardNumbers } from "./card-numbers.ts";
-import { Gate } from "./files/upload.ts";
-import { LINK_LIFE_MS, Links } from "./links.ts";
+import { LINKED_FILES } from "./files/upload.ts";
 import { Replying } from "./replying.ts";
 import { cleanText } from "./send-message.ts";
 
@@ -55,7 +55,7 @@ describe("card numbers", () => {
 });
 
 describe("addresses of files", () => {
-	const links = new Links([Buffer.alloc(32, 1)]);
+	const links = new Links([Buffer.alloc(32, 1)], LINKED_FILES);
 	const id = "fil_abcdefghijkl";
 	const session = "ses_abcdefghijkl";
 	const partsOf = (url: string) => {
@@ -83,9 +83,9 @@ describe("addresses of files", () => {
 	it("name their file to who made them, and nothing to anybody else, however they are written", () => {
 		const url = links.url(id, session, 1_767_323_045_000);
 		expect(links.fileOf(url)).toBe(id);
-		expect(new Links([Buffer.alloc(32, 2)]).fileOf(url)).toBeNull();
+		expect(new Links([Buffer.alloc(32, 2)], LINKED_FILES).fileOf(url)).toBeNull();
 		expect(
-			new Links([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]).fileOf(url),
+			new Links([Buffer.alloc(32, 2), Buffer.alloc(32, 1)], LINKED_FILES).fileOf(url),
 			"by a key that was replaced",
 		).not.toBeNull();
 		for (const other of [

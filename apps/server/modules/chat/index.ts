@@ -4,7 +4,8 @@ import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool, Scanner, Storage } from "../../platform/index.ts";
 import type { RealtimePublisher } from "../../realtime/index.ts";
-import { createAudit } from "../audit/index.ts";
+import { createAudit, ViewLog } from "../audit/index.ts";
+import { Links } from "../documents/index.ts";
 import { CardStore } from "./card-store.ts";
 import { endSnoozes } from "./conversation.ts";
 import { seedDemoChat } from "./demo-seed.ts";
@@ -12,17 +13,13 @@ import { deskRoutes } from "./desk-routes.ts";
 import { DeskStore } from "./desk-store.ts";
 import { serveFiles } from "./files/download.ts";
 import { FileStore } from "./files/store.ts";
-import { collectOrphans } from "./files/upload.ts";
-import { Links } from "./links.ts";
+import { collectOrphans, LINKED_FILES } from "./files/upload.ts";
 import type { ChatParts } from "./parts.ts";
 import { publishPresence, publishSignedOut } from "./presence.ts";
 import { Replying } from "./replying.ts";
 import { chatRoutes, unreadOf } from "./routes.ts";
 import { ChatStore } from "./store.ts";
 import { chatDatabase } from "./tables.ts";
-import { ViewLog } from "./view-log.ts";
-
-export { FILES_PATH } from "./links.ts";
 
 export interface Chat {
 	routes(): BoundRoute[];
@@ -64,7 +61,7 @@ export function createChat(options: {
 }): Chat {
 	const { pool, clock, log, engine, storage, accounts, publisher, wake, onStaffMessage } = options;
 	const db = chatDatabase(pool);
-	const links = new Links(options.keys);
+	const links = new Links(options.keys, LINKED_FILES);
 	const parts = {
 		store: new ChatStore(db),
 		desk: new DeskStore(db),
@@ -86,7 +83,7 @@ export function createChat(options: {
 		log,
 		isSessionLive: options.isSessionLive,
 	};
-	const views = new ViewLog(createAudit({ pool, clock }), clock);
+	const views = new ViewLog(createAudit({ pool, clock }), clock, "conversation.viewed");
 	return {
 		routes: () => [
 			...chatRoutes(parts, files, views, { unlimited: options.unlimited ?? false }),

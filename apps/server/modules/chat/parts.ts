@@ -1,7 +1,7 @@
 import type { Clock, Log } from "../../platform/index.ts";
 import type { RealtimePublisher } from "../../realtime/index.ts";
+import type { Links } from "../documents/index.ts";
 import type { DeskStore } from "./desk-store.ts";
-import type { Links } from "./links.ts";
 import type { Replying } from "./replying.ts";
 import type { ChatStore } from "./store.ts";
 

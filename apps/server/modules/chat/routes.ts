@@ -13,8 +13,10 @@ import {
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route, type SignedInSession, type SignedInUser } from "../../http/bind.ts";
 import { LIMITS, RateLimit } from "../../platform/rate-limits/index.ts";
+import type { ViewLog } from "../audit/index.ts";
+import { Gate } from "../documents/index.ts";
 import { previewFile } from "./files/preview.ts";
-import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
+import { type FileParts, keepUpload } from "./files/upload.ts";
 import { listMessages } from "./list-messages.ts";
 import { type ParticipantAnswer, participantOf } from "./participant.ts";
 import type { DeskParts } from "./parts.ts";
@@ -22,7 +24,6 @@ import { readMessages } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
 import { attachmentToWire, type LinkOf } from "./to-wire.ts";
 import { signalTyping } from "./typing.ts";
-import type { ViewLog } from "./view-log.ts";
 
 /** Unread messages from the other side. */
 export async function unreadOf(
@@ -67,7 +68,7 @@ export function chatRoutes(
 		route(chatMessages, async ({ user, session, query }) => {
 			const who = await participant(user, query.customer_id);
 			if (!who.ok) return who;
-			if (who.value.isStaff) await views.conversation(user.id, who.value.customerId);
+			if (who.value.isStaff) await views.viewed(user.id, who.value.customerId);
 			return listMessages(parts, who.value, query, linksOf(session));
 		}),
 		route(sendMessageCall, async ({ user, session, body }) => {

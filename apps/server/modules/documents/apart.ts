@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { IMAGE_MAX_MEGAPIXELS } from "@truefill/contracts/http";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentKind, Fault } from "./judge/verdict.ts";
 import type { Preview } from "./preview/index.ts";
@@ -14,7 +15,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The shell sets the memory limit where the system supports it, then `exec`s the process. */
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
-export type Task = "judge" | "preview";
+export type Task = "judge" | "preview" | "heic";
 /** The process exceeded a limit, or crashed on its input. */
 export class TooComplex extends Error {}
 
@@ -45,8 +46,8 @@ export async function workApart(
 		`--allow-fs-read=${join(root, "node_modules")}`,
 		`--allow-fs-read=${join(root, "apps/server")}`,
 	];
-	// Page images are rendered by a native addon.
-	if (task === "preview") rights.push("--allow-addons");
+	// Images are rendered by a native addon.
+	if (task !== "judge") rights.push("--allow-addons");
 	const flags = [`--max-old-space-size=${HEAP_MB}`, "--no-warnings", ...rights];
 	const child = spawn(
 		"/bin/sh",
@@ -106,6 +107,21 @@ export async function previewApart(
 ): Promise<Preview | null> {
 	try {
 		return (await workApart(clock, "preview", [kind, `${page}`], data, apart)) as Preview;
+	} catch (error) {
+		if (error instanceof TooComplex) return null;
+		throw error;
+	}
+}
+
+/** A HEIC photo as JPEG; null when it cannot be decoded within the limits. */
+export async function decodeHeicApart(
+	clock: Pick<Clock, "machine">,
+	data: Buffer,
+	apart?: Apart,
+): Promise<Buffer | null> {
+	try {
+		const jpeg = (await workApart(clock, "heic", [`${IMAGE_MAX_MEGAPIXELS}`], data, apart)) as string | null;
+		return jpeg === null ? null : Buffer.from(jpeg, "base64");
 	} catch (error) {
 		if (error instanceof TooComplex) return null;
 		throw error;

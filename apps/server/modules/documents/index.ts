@@ -1,2 +1,7 @@
 export { type DocumentFault, judgeApart, previewApart } from "./apart.ts";
+export type { CheckedFile } from "./files/check-file.ts";
+export { Gate } from "./files/gate.ts";
+export { LINK_LIFE_MS, Links } from "./files/links.ts";
+export { contentDisposition } from "./files/names.ts";
+export { openReceived, type ReceiveParts } from "./files/receive.ts";
 export { DOCUMENTS, type DocumentKind } from "./judge/verdict.ts";

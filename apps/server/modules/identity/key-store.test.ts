@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { createLog, createSystemClock } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
+import { SealingKeys } from "../../platform/sealing.ts";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
-import { Keys } from "./credentials/auth-methods/sealed.ts";
 import { createIdentity, KeyStore, openBreachedPasswords } from "./index.ts";
 
 const database = await createTestDatabase();
@@ -27,7 +27,7 @@ async function start() {
 	return {
 		priceKeys: identity.priceKeys,
 		files: await identity.keys("files", fresh),
-		sealing: new Keys(await identity.keys("second-factor", fresh)),
+		sealing: new SealingKeys("second-factor", await identity.keys("second-factor", fresh)),
 	};
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../../../http/refusal.ts";
-import { FILE_ID, FILES_PATH } from "../links.ts";
-import { contentDisposition } from "./names.ts";
-import { type FileParts, storageKey } from "./upload.ts";
+import { contentDisposition } from "../../documents/index.ts";
+import { type FileParts, LINKED_FILES, storageKey } from "./upload.ts";
 
 /** A file may do nothing in a browser: it is never treated as one of our pages. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -13,13 +12,13 @@ const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
  */
 export function serveFiles({ files, storage, links, clock, isSessionLive }: FileParts): (app: FastifyInstance) => void {
 	return (app) => {
-		app.get(`${FILES_PATH}/:id`, { config: { access: "public" } }, async (request, reply) => {
+		app.get(`${LINKED_FILES.path}/:id`, { config: { access: "public" } }, async (request, reply) => {
 			const { id = "" } = request.params as { id?: string };
 			const { expires, session, signature } = request.query as Partial<
 				Record<"expires" | "session" | "signature", string>
 			>;
 			const link = { expires: `${expires}`, session: `${session}`, signature: `${signature}` };
-			const isMade = FILE_ID.test(id) && links.isGood(id, link, clock.nowMs());
+			const isMade = links.isId(id) && links.isGood(id, link, clock.nowMs());
 			const good = isMade && (await isSessionLive(link.session));
 			const row = good ? await files.find(id) : undefined;
 			// Files never change. A browser caches and revalidates each time, so that nothing opens after the session.

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { ATTACHMENT_TYPES, type DocumentPreview } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import { DOCUMENTS, previewApart } from "../../documents/index.ts";
+import { DOCUMENTS, type Gate, previewApart } from "../../documents/index.ts";
 import type { FileRow } from "./store.ts";
-import { type FileParts, type Gate, storageKey } from "./upload.ts";
+import { type FileParts, storageKey } from "./upload.ts";
 
 /** The preview of a document. It is not cached: every request renders the page again. */
 export async function previewFile(

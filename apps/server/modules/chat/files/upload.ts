@@ -1,18 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { ATTACHMENT_QUOTA_BYTES } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import type { ReceivedFile } from "../../../http/bind.ts";
 import type { Clock, Log, Scanner, Storage } from "../../../platform/index.ts";
-import { judgeApart } from "../../documents/index.ts";
-import type { Links } from "../links.ts";
-import { checkFile } from "./check-file.ts";
+import { type Gate, type Links, openReceived } from "../../documents/index.ts";
 import type { FileStore } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Files checked at once; each is held in memory meanwhile. */
-const AT_ONCE = 2;
 
 export interface FileParts {
 	readonly files: FileStore;
@@ -26,29 +21,8 @@ export interface FileParts {
 	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
 }
 
+export const LINKED_FILES = { path: "/api/files", prefix: "fil" };
 export const storageKey = (fileId: string): string => `chat/${fileId}`;
-
-/** Lets `AT_ONCE` run and queues the others. */
-export class Gate {
-	#free: number;
-	readonly #waiting: (() => void)[] = [];
-
-	constructor(atOnce: number = AT_ONCE) {
-		this.#free = atOnce;
-	}
-
-	async run<T>(work: () => Promise<T>): Promise<T> {
-		if (this.#free > 0) this.#free--;
-		else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-		try {
-			return await work();
-		} finally {
-			const next = this.#waiting.shift();
-			if (next === undefined) this.#free++;
-			else next();
-		}
-	}
-}
 
 /**
  * Checks and stores an upload. First the row is written as `storing`, then the file, then the row becomes `stored`: an
@@ -62,11 +36,7 @@ export async function keepUpload(
 	quotaBytes: number = ATTACHMENT_QUOTA_BYTES,
 ) {
 	return gate.run(async () => {
-		const sent = await readFile(received.path);
-		// The original upload, not the re-encoded image.
-		const scanned = (await scanner?.(sent)) ?? "clean";
-		if (scanned !== "clean") return refuse(scanned === "infected" ? "FILE_INFECTED" : "SCANNER_UNAVAILABLE");
-		const checked = await checkFile(sent, received, (data, kind) => judgeApart(clock, data, kind));
+		const checked = await openReceived({ scanner, clock }, received);
 		if (!checked.ok) return checked;
 		const { data, fileName, mediaType, isImage } = checked.value;
 		const nowMs = clock.nowMs();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { BoundRoute, CallRefusal, RequestContext, SignedInUser } from "../../../../http/bind.ts";
 import type { Authenticator } from "../../../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../../../platform/index.ts";
+import { SealingKeys } from "../../../../platform/sealing.ts";
 import type { Mail } from "../../../mail/index.ts";
 import type { AuthMethodsPort } from "../../ports.ts";
 import type { SignedTokens } from "../../signed-tokens.ts";
@@ -17,7 +18,6 @@ import { ProviderStore } from "./provider-store.ts";
 import { Providers } from "./providers.ts";
 import { authMethodsPort } from "./remove.ts";
 import { authMethodRoutes } from "./routes.ts";
-import { Keys } from "./sealed.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { securityMails } from "./security-mails.ts";
 import { StepUp } from "./step-up.ts";
@@ -84,7 +84,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		staffRole !== null && (await options.demandedOf()).includes(staffRole);
 	const secondFactor = new SecondFactor({
 		store: factors,
-		keys: new Keys(options.keys),
+		keys: new SealingKeys("second-factor", options.keys),
 		clock,
 		signIn,
 		notify,

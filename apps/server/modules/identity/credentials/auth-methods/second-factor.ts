@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../../http/bind.ts";
 import type { Clock } from "../../../../platform/index.ts";
 import { Throttle, WRONG_ATTEMPTS } from "../../../../platform/rate-limits/index.ts";
+import type { SealingKeys } from "../../../../platform/sealing.ts";
 import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
-import type { Keys } from "./sealed.ts";
 import type { FactorStore } from "./store.ts";
 import { base32, otpauthUri, stepOf } from "./totp.ts";
 
@@ -15,7 +15,7 @@ const SECRET_BYTES = 20;
 
 export interface SecondFactorDeps {
 	readonly store: FactorStore;
-	readonly keys: Keys;
+	readonly keys: SealingKeys;
 	readonly clock: Clock;
 	readonly signIn: SignInPort;
 	readonly notify: NotifySecurityChange;

@@ -1,8 +1,8 @@
 import { createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import { SealingKeys } from "../../../../platform/sealing.ts";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
-import { Keys } from "./sealed.ts";
 import { base32, codeOf, otpauthUri, STEP_MS, stepOf } from "./totp.ts";
 
 const SECRET = Buffer.from("12345678901234567890");
@@ -71,13 +71,13 @@ describe("recovery codes", () => {
 
 describe("sealed secrets", () => {
 	it("open for their owner only, and not when a bit was changed", () => {
-		const keys = new Keys([randomBytes(32)]);
+		const keys = new SealingKeys("second-factor", [randomBytes(32)]);
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), fc.nat(), (bytes, at) => {
 				const sealed = keys.seal(Buffer.from(bytes), "usr_1");
 				expect(keys.open(sealed, "usr_1")).toEqual(Buffer.from(bytes));
 				expect(() => keys.open(sealed, "usr_2")).toThrow();
-				expect(() => new Keys([randomBytes(32)]).open(sealed, "usr_1")).toThrow();
+				expect(() => new SealingKeys("second-factor", [randomBytes(32)]).open(sealed, "usr_1")).toThrow();
 				const broken = Buffer.from(sealed);
 				broken.writeUInt8(broken.readUInt8(at % broken.length) ^ 1, at % broken.length);
 				expect(() => keys.open(broken, "usr_1")).toThrow();
@@ -88,17 +88,19 @@ describe("sealed secrets", () => {
 
 	it("are AES-256-GCM under a key that is derived for them alone (ASVS 11.3.2)", () => {
 		const secret = randomBytes(32);
-		const sealed = new Keys([secret]).seal(Buffer.from("an app's secret"), "usr_1");
+		const sealed = new SealingKeys("second-factor", [secret]).seal(Buffer.from("an app's secret"), "usr_1");
 		const key = Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), "second-factor sealing", 32));
 		const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12))
 			.setAAD(Buffer.from("usr_1"))
 			.setAuthTag(sealed.subarray(12, 28));
 		expect(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()).toBe("an app's secret");
-		expect(sealed.subarray(0, 12)).not.toEqual(new Keys([secret]).seal(Buffer.from("x"), "usr_1").subarray(0, 12));
+		expect(sealed.subarray(0, 12)).not.toEqual(
+			new SealingKeys("second-factor", [secret]).seal(Buffer.from("x"), "usr_1").subarray(0, 12),
+		);
 	});
 
 	it("hashes a code for its owner: the same code of another is another hash", () => {
-		const keys = new Keys([randomBytes(32)]);
+		const keys = new SealingKeys("second-factor", [randomBytes(32)]);
 		expect(keys.hash("A", "usr_1")).toEqual(keys.hash("A", "usr_1"));
 		expect(keys.hash("A", "usr_1")).not.toEqual(keys.hash("A", "usr_2"));
 	});

@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES } from "@truefill/contracts/http";
+import { ATTACHMENT_TYPES, PHOTO_TYPES } from "@truefill/contracts/http";
 
 /** Characters that change the reading direction or are invisible: `exe.fdp` must not read `pdf.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029]/gu;
@@ -6,7 +6,9 @@ const FORBIDDEN = /[<>:"|?*\\/]/g;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const NAME_CHARACTERS = 100;
 
-export type Ending = keyof typeof ATTACHMENT_TYPES;
+/** Every file that some upload accepts, by the ending of its name. */
+export const UPLOAD_TYPES = { ...ATTACHMENT_TYPES, ...PHOTO_TYPES };
+export type Ending = keyof typeof UPLOAD_TYPES;
 
 /** The file extension, if it is an accepted one; otherwise null. */
 export function endingOf(fileName: string): Ending | null {
@@ -14,7 +16,7 @@ export function endingOf(fileName: string): Ending | null {
 	return ending !== undefined && isEnding(ending) ? ending : null;
 }
 
-const isEnding = (text: string): text is Ending => Object.hasOwn(ATTACHMENT_TYPES, text);
+const isEnding = (text: string): text is Ending => Object.hasOwn(UPLOAD_TYPES, text);
 
 /**
  * The displayed file name: no folders, nothing invisible, nothing that a file system rejects or that misleads a reader,

@@ -1,22 +1,26 @@
-import type { Audit } from "../audit/index.ts";
+import type { Audit } from "./write-act.ts";
 
 /** A screen that stays open polls; that counts as one view. */
 const SAME_VIEW_MS = 15 * 60_000;
 const REMEMBERED = 5_000;
 
-/** Records in the audit log which staff member viewed which conversation, once per view and not per poll. */
+/** Records in the audit log which staff member viewed what of which customer, once per view and not per poll. */
 export class ViewLog {
-	readonly #audit: Audit;
+	readonly #audit: Pick<Audit, "write">;
 	readonly #clock: { monotonicMs(): number };
 	readonly #seen = new Map<string, number>();
 
-	constructor(audit: Audit, clock: { monotonicMs(): number }) {
+	readonly #action: string;
+
+	constructor(audit: Pick<Audit, "write">, clock: { monotonicMs(): number }, action: string) {
 		this.#audit = audit;
 		this.#clock = clock;
+		this.#action = action;
 	}
 
-	async conversation(actorUserId: string, customerId: string): Promise<void> {
-		const key = `${actorUserId} ${customerId}`;
+	/** @param what distinguishes views of one customer. */
+	async viewed(actorUserId: string, customerId: string, what?: Readonly<Record<string, string>>): Promise<void> {
+		const key = JSON.stringify([actorUserId, customerId, what]);
 		const nowMs = this.#clock.monotonicMs();
 		const lastMs = this.#seen.get(key);
 		this.#seen.delete(key);
@@ -24,9 +28,10 @@ export class ViewLog {
 		if (lastMs !== undefined && nowMs - lastMs < SAME_VIEW_MS) return;
 		await this.#audit.write({
 			actorUserId,
-			action: "conversation.viewed",
+			action: this.#action,
 			subjectKind: "user",
 			subjectId: customerId,
+			details: what ?? {},
 		});
 		const [oldest] = this.#seen.keys();
 		if (this.#seen.size > REMEMBERED && oldest !== undefined) this.#seen.delete(oldest);

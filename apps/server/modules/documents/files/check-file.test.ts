@@ -4,16 +4,21 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { compound, doc, xls } from "../../../http/testing-compound.ts";
 import { docx, pdf, png, pngText, xlsx, zip } from "../../../http/testing-files.ts";
+import { heic } from "../../../http/testing-heic.ts";
 import { createSystemClock } from "../../../platform/index.ts";
-import { judgeApart } from "../../documents/index.ts";
+import { decodeHeicApart, judgeApart } from "../apart.ts";
+import type { DocumentKind } from "../judge/verdict.ts";
 import { checkFile } from "./check-file.ts";
 import { contentDisposition, displayName, endingOf } from "./names.ts";
 
 const EVIL = "<script>alert(document.domain)</script>";
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const clock = createSystemClock();
-const check = (data: Buffer, fileName: string, mediaType = "") =>
-	checkFile(data, { fileName, mediaType }, (document, kind) => judgeApart(clock, document, kind));
+const apart = {
+	judge: (document: Buffer, kind: DocumentKind) => judgeApart(clock, document, kind),
+	decodeHeic: (photo: Buffer) => decodeHeicApart(clock, photo),
+};
+const check = (data: Buffer, fileName: string, mediaType = "") => checkFile(data, { fileName, mediaType }, apart);
 const codeOf = async (data: Buffer, fileName: string, mediaType = "") => {
 	const checked = await check(data, fileName, mediaType);
 	return checked.ok ? "ok" : checked.refusal.code;
@@ -24,6 +29,30 @@ const picture = (format: "png" | "jpeg" | "webp" | "gif" | "avif") =>
 		.toFormat(format)
 		.toBuffer();
 const macro = { name: "word/vbaProject.bin", data: bytes("macro") };
+
+describe("a photo of a phone (HEIC)", () => {
+	const sent = (data: Buffer, fileName = "IMG_1.HEIC", mediaType = "image/heif") =>
+		checkFile(data, { fileName, mediaType }, apart, ["heic", "heif", "jpg"]);
+
+	it("is stored as JPEG where it is accepted, and refused elsewhere", async () => {
+		const checked = await sent(heic());
+		expect(checked.ok, JSON.stringify(checked)).toBe(true);
+		if (!checked.ok) return;
+		expect(checked.value).toMatchObject({ fileName: "IMG_1.jpg", mediaType: "image/jpeg", isImage: true });
+		const { data, info } = await sharp(checked.value.data).raw().toBuffer({ resolveWithObject: true });
+		expect([info.width, info.height]).toEqual([64, 48]);
+		const red = (x: number) => data[x * info.channels] ?? 0;
+		expect(red(60), "redder to the right").toBeGreaterThan(red(3) + 100);
+		expect(await codeOf(heic(), "IMG_1.heic", "image/heic")).toBe("FILE_TYPE_REFUSED");
+	});
+
+	it.each([
+		["half of one", heic().subarray(0, 300), "FILE_DAMAGED"],
+		["another picture", png(5, 5), "FILE_TYPE_DIFFERS"],
+	])("%s is refused", async (_what, data, code) => {
+		expect(await sent(data)).toMatchObject({ ok: false, refusal: { code } });
+	});
+});
 
 describe("what may be sent", () => {
 	it.each(["png", "jpeg", "webp", "gif", "avif"] as const)(
@@ -181,7 +210,11 @@ describe("what is refused, with its reason (SPEC: images, PDF, Word, Excel)", ()
 					const data = Buffer.from(seed.subarray(0, cut % 3 === 0 ? cut % seed.length : seed.length));
 					for (const [at, value] of changes) if (data.length > 0) data[at % data.length] = value;
 					// How the document process treats such files is tested in judge.test.ts.
-					const checked = await checkFile(data, { fileName, mediaType: "" }, async () => "FILE_UNSAFE");
+					const checked = await checkFile(
+						data,
+						{ fileName, mediaType: "" },
+						{ ...apart, judge: async () => "FILE_UNSAFE" as const },
+					);
 					expect([
 						"ok",
 						"FILE_TYPE_REFUSED",

@@ -5,20 +5,20 @@ const TAG = 16;
 
 type Derived = Readonly<Record<"sealing" | "hashing", Buffer>>;
 
-function derive(secret: Buffer): Derived {
-	const derived = (use: string) => Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), use, 32));
-	return { sealing: derived("second-factor sealing"), hashing: derived("second-factor hashing") };
+function derive(secret: Buffer, use: string): Derived {
+	const derived = (way: string) => Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), `${use} ${way}`, 32));
+	return { sealing: derived("sealing"), hashing: derived("hashing") };
 }
 
-/** Keys of the second factor, one per use, all derived from one server secret. */
-export class Keys {
+/** Keys that encrypt and hash what is stored, derived from the server secrets of one use. */
+export class SealingKeys {
 	readonly #first: Derived;
 	readonly #retired: readonly Derived[];
 
 	/** @param secrets the first encrypts and hashes; replaced ones only decrypt and verify. */
-	constructor([first, ...retired]: readonly [Buffer, ...Buffer[]]) {
-		this.#first = derive(first);
-		this.#retired = retired.map(derive);
+	constructor(use: "second-factor" | "documents", [first, ...retired]: readonly [Buffer, ...Buffer[]]) {
+		this.#first = derive(first, use);
+		this.#retired = retired.map((each) => derive(each, use));
 	}
 
 	/** Encrypts for one owner: in another user's row it cannot be decrypted. */

@@ -1,8 +1,9 @@
 import { ATTACHMENT_TYPES } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { fileTypeFromBuffer } from "file-type";
-import type { DocumentFault, DocumentKind } from "../../documents/index.ts";
-import { displayName, type Ending, endingOf } from "./names.ts";
+import type { DocumentFault } from "../apart.ts";
+import type { DocumentKind } from "../judge/verdict.ts";
+import { displayName, type Ending, endingOf, UPLOAD_TYPES } from "./names.ts";
 import { rewritePicture } from "./pictures.ts";
 
 export interface CheckedFile {
@@ -15,7 +16,18 @@ export interface CheckedFile {
 /** Enough of a file for its signature; the sniffer does not look at packed content. */
 const SIGNATURE_BYTES = 4_100;
 
-const PICTURES = { png: "png", jpg: "jpeg", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif" } as const;
+const ATTACHMENTS = Object.keys(ATTACHMENT_TYPES) as (keyof typeof ATTACHMENT_TYPES)[];
+const PICTURES = {
+	png: "png",
+	jpg: "jpeg",
+	jpeg: "jpeg",
+	webp: "webp",
+	gif: "gif",
+	avif: "heif",
+	// Decoded to JPEG in a process apart first.
+	heic: "jpeg",
+	heif: "jpeg",
+} as const;
 const SNIFFED: Readonly<Record<Ending, readonly string[]>> = {
 	png: ["png", "apng"],
 	jpg: ["jpg"],
@@ -28,6 +40,8 @@ const SNIFFED: Readonly<Record<Ending, readonly string[]>> = {
 	xlsx: ["zip", "xlsx"],
 	doc: ["cfb"],
 	xls: ["cfb"],
+	heic: ["heic"],
+	heif: ["heic"],
 };
 /** What browsers declare for an unknown type. */
 const UNDECLARED = ["", "application/octet-stream", "application/zip", "application/x-zip-compressed"];
@@ -37,10 +51,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 	"image/x-png": "image/png",
 	"image/apng": "image/png",
 	"application/x-pdf": "application/pdf",
+	"image/heif": "image/heic",
 };
 
-/** Why a document is refused; null if it is accepted. */
-export type JudgeDocument = (data: Buffer, kind: DocumentKind) => Promise<DocumentFault | null>;
+/** What is done in a process apart. */
+export interface Apart {
+	/** Why a document is refused; null if it is accepted. */
+	judge(data: Buffer, kind: DocumentKind): Promise<DocumentFault | null>;
+	/** A HEIC photo as JPEG; null if it cannot be decoded. */
+	decodeHeic(data: Buffer): Promise<Buffer | null>;
+}
 
 /**
  * Checks an upload by its content. Its name, its declared type and its content must agree; images are re-encoded, and
@@ -49,12 +69,13 @@ export type JudgeDocument = (data: Buffer, kind: DocumentKind) => Promise<Docume
 export async function checkFile(
 	data: Buffer,
 	sent: { readonly fileName: string; readonly mediaType: string },
-	judgeDocument: JudgeDocument,
+	apart: Apart,
+	accepts: readonly Ending[] = ATTACHMENTS,
 ) {
 	const ending = endingOf(sent.fileName);
-	if (ending === null) return refuse("FILE_TYPE_REFUSED");
+	if (ending === null || !accepts.includes(ending)) return refuse("FILE_TYPE_REFUSED");
 	const declared = sent.mediaType.split(";")[0]?.trim().toLowerCase() ?? "";
-	const mediaType = ATTACHMENT_TYPES[ending];
+	const mediaType = UPLOAD_TYPES[ending];
 	if (!UNDECLARED.includes(declared) && (ALIASES[declared] ?? declared) !== mediaType)
 		return refuse("FILE_TYPE_DIFFERS");
 	const sniffed = await fileTypeFromBuffer(data.subarray(0, SIGNATURE_BYTES)).catch(() => undefined);
@@ -63,12 +84,12 @@ export async function checkFile(
 		const isProtected =
 			(ending === "docx" || ending === "xlsx") &&
 			sniffed?.ext === "cfb" &&
-			(await judgeDocument(data, "doc")) === "FILE_PROTECTED";
+			(await apart.judge(data, "doc")) === "FILE_PROTECTED";
 		return refuse(isProtected ? "FILE_PROTECTED" : "FILE_TYPE_DIFFERS");
 	}
 
 	if (isPicture(ending)) {
-		const picture = await rewritePicture(data, PICTURES[ending]);
+		const picture = await pictureOf(data, ending, apart);
 		if (!picture.ok) return picture;
 		return ok({
 			data: picture.value.data,
@@ -77,7 +98,7 @@ export async function checkFile(
 			isImage: true,
 		} satisfies CheckedFile);
 	}
-	const fault = await judgeDocument(data, ending);
+	const fault = await apart.judge(data, ending);
 	if (fault !== null) return refuse(fault);
 	return ok({
 		data,
@@ -85,6 +106,12 @@ export async function checkFile(
 		mediaType,
 		isImage: false,
 	} satisfies CheckedFile);
+}
+
+async function pictureOf(data: Buffer, ending: keyof typeof PICTURES, apart: Apart) {
+	if (ending !== "heic" && ending !== "heif") return rewritePicture(data, PICTURES[ending]);
+	const jpeg = await apart.decodeHeic(data);
+	return jpeg === null ? refuse("FILE_DAMAGED") : rewritePicture(jpeg, "jpeg");
 }
 
 const isPicture = (ending: Ending): ending is keyof typeof PICTURES => Object.hasOwn(PICTURES, ending);
