@@ -6,6 +6,7 @@ import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
 import { EMAIL_AUTHORIZATION } from "./authorization.golden-email.ts";
 import { HOUSE_AUTHORIZATION } from "./authorization.golden-house.ts";
 import { IDENTITY_AUTHORIZATION } from "./authorization.golden-identity.ts";
+import { INBOX_AUTHORIZATION } from "./authorization.golden-inbox.ts";
 import { OWN_DATA_AUTHORIZATION } from "./authorization.golden-owndata.ts";
 import {
 	activeCustomer,
@@ -79,6 +80,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...ADMIN_AUTHORIZATION,
 	...DESK_AUTHORIZATION,
 	...CUSTOMER_AUTHORIZATION,
+	...INBOX_AUTHORIZATION,
 	...AUTH_METHOD_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,

@@ -115,6 +115,7 @@ import {
 	staffClientTrades,
 	staffMembers,
 } from "./staff-clients.ts";
+import { STAFF_REQUEST_CALLS } from "./staff-requests.ts";
 import { adminSettings, amendSettings, approveSetting, refuseSetting, settingsHistory } from "./staff-settings.ts";
 import {
 	deactivateStaff,
@@ -167,6 +168,7 @@ export const ALL_CALLS: readonly Call[] = [
 	setIdentityVerified,
 	...OWN_DATA_CALLS,
 	...CUSTOMER_REQUEST_CALLS,
+	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,
 	answerChallenge,

@@ -42,6 +42,7 @@ export * from "./site.ts";
 export * from "./staff-audit.ts";
 export * from "./staff-chat.ts";
 export * from "./staff-clients.ts";
+export * from "./staff-requests.ts";
 export * from "./staff-settings.ts";
 export * from "./staff-team.ts";
 export * from "./trade.ts";

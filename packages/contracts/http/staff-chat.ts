@@ -3,6 +3,7 @@ import { account } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { MESSAGE_MAX_CHARACTERS, sequenceText, typedText } from "./chat.ts";
 import { commandId, id, isoTime, money, reason, wrapped } from "./primitives.ts";
+import { requestKind, requestStatus } from "./staff-requests.ts";
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
@@ -347,6 +348,10 @@ export const clientCard = z.strictObject({
 	deposits: z.array(cardItem).nullable(),
 	/** Needs `documents.review`. */
 	documents: z.array(cardItem).nullable(),
+	/** What was asked for about the customer, the open ones first: only the states, whatever the role. */
+	requests: z.array(
+		z.strictObject({ id: z.string(), kind: requestKind, status: requestStatus, requested_at: isoTime }),
+	),
 	/** The customer's last ten refused commands. */
 	refusals: z.array(z.strictObject({ at: isoTime, account_id: z.string(), command: z.string(), reason })),
 	/** The customer's last five sign-ins. */

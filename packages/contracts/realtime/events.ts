@@ -57,6 +57,13 @@ export const conversationUpdated = z.strictObject({ customer_id: userId, sequenc
 /** A client's data, status or online state changed: refetch it. */
 export const clientUpdated = z.strictObject({ user_id: userId, is_online: z.boolean().nullable(), sequence });
 
+/** A request that staff decide was made or changed: refetch the inbox and its counts. */
+export const requestUpdated = z.strictObject({
+	request_id: z.string().min(1).max(64),
+	kind: z.string().min(1).max(64),
+	status: z.string().min(1).max(32),
+});
+
 /** An event for the risk desk: a margin call, a close-out, a frozen account. */
 export const riskAlert = z.strictObject({
 	kind: z.enum(["margin-call", "close-out", "account-frozen", "feed", "books"]),
@@ -82,7 +89,7 @@ export const EVENTS_OF = {
 		typing,
 		"conversation.updated": conversationUpdated,
 	},
-	staffClients: { "client.updated": clientUpdated },
+	staffClients: { "client.updated": clientUpdated, "request.updated": requestUpdated },
 	staffRisk: { "risk.alert": riskAlert },
 	staffPresence: {},
 } as const satisfies Record<ChannelKind, Readonly<Record<string, z.ZodType>>>;

@@ -92,6 +92,7 @@ export const sampleClientCard: ClientCard = {
 	open_trades: [sampleTrade],
 	deposits: null,
 	documents: [],
+	requests: [{ id: "dep_3f2a", kind: "deposit", status: "held", requested_at: "2026-01-02T03:04:05.678Z" }],
 	refusals: [
 		{
 			at: "2026-01-02T03:04:05.678Z",

@@ -6,6 +6,7 @@ import { CUSTOMER_SAMPLES } from "./customer.ts";
 import { DEPOSIT_SAMPLES } from "./deposits.ts";
 import { DESK_SAMPLES } from "./desk.ts";
 import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
+import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
@@ -64,6 +65,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...SECURITY_SAMPLES,
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
+	...INBOX_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },

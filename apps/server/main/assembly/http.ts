@@ -8,9 +8,10 @@ import { createCorporateActions } from "../../modules/corporate-actions/index.ts
 import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { operationsRoutes } from "../../modules/operations/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
-import { customerKind, customerRequestRoutes } from "../../modules/requests/index.ts";
+import { customerKind, customerRequestRoutes, inboxRoutes } from "../../modules/requests/index.ts";
 import type { Modules } from "./modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
+import { staffKinds } from "./request-kinds.ts";
 
 /** One HTTP server with the routes of every module. Nothing listens yet. */
 export function assembleHttp(
@@ -58,6 +59,7 @@ export function assembleHttp(
 					customerKind("personal-change", PERSONAL_CHANGE),
 				],
 			}),
+			inboxRoutes({ pool, clock, kinds: staffKinds(modules) }),
 			ownData.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),

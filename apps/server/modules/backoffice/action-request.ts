@@ -21,6 +21,12 @@ export const CORPORATE_ACTION: RequestDefinition<ActionRequestTerms> = {
 		withdrawn: "action.refused",
 	},
 	customer: null,
+	staff: {
+		permissions: { read: "market.actions", decide: "market.actions" },
+		lateAfterHours: 24,
+		summary: ({ instrumentId }) => ({ amount: null, currency: null, summary: instrumentId }),
+		changes: ({ instrumentId }) => [{ name: "instrument", before: null, after: instrumentId }],
+	},
 	details: ({ id }) => ({ id }),
 };
 

@@ -1,5 +1,6 @@
 import type { AnnouncementWire, CorporateActionWire } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
+import type { RequestChange } from "../requests/index.ts";
 import type { ActionRow } from "./tables.ts";
 
 const terms = (row: ActionRow) => ({
@@ -37,3 +38,15 @@ export const actionToWire = (row: ActionRow, holds: ReadonlySet<string> = new Se
 	cancelled_by: row.cancelled_by,
 	cancel_reason: row.cancel_reason,
 });
+
+/** The terms of an action, one by one; those that its kind does not have are left out. */
+export const actionChanges = (row: ActionRow): RequestChange[] =>
+	Object.entries({
+		instrument: row.instrument_id,
+		action: row.kind,
+		ex_at: row.ex_at.toISOString(),
+		dividend: row.dividend,
+		tax_percent: row.tax_basis_points === null ? null : `${row.tax_basis_points / 100}`,
+		ratio: row.numerator === null || row.denominator === null ? null : `${row.numerator}:${row.denominator}`,
+		note: row.note,
+	}).flatMap(([name, after]) => (after === null ? [] : [{ name, before: null, after }]));

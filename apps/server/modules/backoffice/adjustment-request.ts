@@ -46,5 +46,18 @@ export const ADJUSTMENT: RequestDefinition<AdjustmentTerms> = {
 			reference: null,
 		}),
 	},
+	staff: {
+		permissions: { read: "accounts.adjust", decide: "accounts.adjust" },
+		lateAfterHours: 48,
+		summary: ({ amount, currency, note }) => ({
+			amount: formatMoney(money(BigInt(amount)), currency),
+			currency,
+			summary: note,
+		}),
+		changes: ({ kind, note }) => [
+			{ name: "kind", before: null, after: kind },
+			{ name: "note", before: null, after: note },
+		],
+	},
 	details: ({ id, terms: { kind, amount, currency, note } }) => ({ adjustment: id, kind, amount, currency, note }),
 };

@@ -1,15 +1,16 @@
 import type { AnnouncementWire } from "@truefill/contracts/http";
+import { invariant } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market, MarketOptions } from "../../prices/index.ts";
 import type { ComingAction } from "../corporate-actions/index.ts";
-import { RequestStore, type Requests } from "../requests/index.ts";
+import { type RequestChange, RequestStore, type Requests } from "../requests/index.ts";
 import type { ActionCaps } from "./action-caps.ts";
 import { expectedCommand, splitOf } from "./action-commands.ts";
 import { ActionScheduler } from "./action-scheduler.ts";
 import { ActionStore } from "./action-store.ts";
-import { announcementToWire } from "./actions-to-wire.ts";
+import { actionChanges, announcementToWire } from "./actions-to-wire.ts";
 import { backofficeRoutes } from "./routes.ts";
 import { BackofficeStore } from "./store.ts";
 import { backofficeDatabase } from "./tables.ts";
@@ -25,6 +26,8 @@ export interface Backoffice {
 	actionsOf(instrumentId: string, limit: number): Promise<AnnouncementWire[]>;
 	/** Those still to come, with the commands that will apply them. */
 	comingActions(): ComingAction[];
+	/** The terms of a proposed action, one by one. */
+	changesOf(id: string): Promise<readonly RequestChange[]>;
 	/** Announcements cancelled since. */
 	cancelledActions(since: Date): Promise<{ id: string; asset_id: string }[]>;
 	/** Applies corporate actions from now on, also those that came due while no server ran. */
@@ -57,6 +60,11 @@ export function createBackoffice(deps: {
 				announcement: announcementToWire(row),
 				command: (accountId, now) => expectedCommand(row, accountId, now),
 			})),
+		async changesOf(id) {
+			const row = await actions.find(id);
+			invariant(row !== undefined, "a request to announce an action has its action");
+			return actionChanges(row);
+		},
 		async cancelledActions(since) {
 			const rows = await actions.cancelledSince(since);
 			return rows.map(({ id, instrument_id }) => ({ id, asset_id: instrument_id }));
@@ -94,4 +102,5 @@ export async function storedMarketRules(
 		splits: (await actions.appliedSplits()).map(splitOf),
 	};
 }
+export { CORPORATE_ACTION } from "./action-request.ts";
 export { ADJUSTMENT } from "./adjustment-request.ts";

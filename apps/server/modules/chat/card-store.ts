@@ -1,3 +1,4 @@
+import { type RequestKind, type RequestStatusWire, requestKind } from "@truefill/contracts/http";
 import type { AccountCurrency } from "@truefill/core/money";
 import { type Kysely, sql } from "kysely";
 import type { ChatTables } from "./tables.ts";
@@ -23,6 +24,13 @@ export interface PaymentRow {
 	/** bigint as string, in the minor unit. */
 	readonly amount: string;
 	readonly currency: AccountCurrency;
+	readonly requested_at: Date;
+}
+
+export interface CardRequest {
+	readonly id: string;
+	readonly kind: RequestKind;
+	readonly status: RequestStatusWire;
 	readonly requested_at: Date;
 }
 
@@ -55,6 +63,14 @@ export class CardStore {
 		const { rows } = await sql<PaymentRow>`
 			SELECT id, reference, status, amount, currency, requested_at FROM deposits
 			WHERE account_id = ANY(${accountIds}) ORDER BY requested_at DESC, id LIMIT 5`.execute(this.#db);
+		return rows;
+	}
+
+	/** The last eight requests about the customer, the open ones first. */
+	async requests(userId: string): Promise<CardRequest[]> {
+		const { rows } = await sql<CardRequest>`
+			SELECT id, kind, status, requested_at FROM requests WHERE user_id = ${userId} AND kind = ANY(${requestKind.options})
+			ORDER BY status IN ('pending', 'approved', 'held') DESC, requested_at DESC, id LIMIT 8`.execute(this.#db);
 		return rows;
 	}
 

@@ -45,9 +45,10 @@ export async function clientCard(
 		.slice(0, TRADES_MAX);
 	const places = await placesOf(engine, accounts);
 	const mayFund = may.includes("funding.read");
-	const [refusals, devices, payments] = await Promise.all([
+	const [refusals, devices, requests, payments] = await Promise.all([
 		cards.refusals(places),
 		cards.devices(clientId, new Date(nowMs)),
+		cards.requests(clientId),
 		mayFund ? cards.deposits(accounts.map(({ id }) => id)) : [],
 	]);
 	return ok({
@@ -76,6 +77,10 @@ export async function clientCard(
 				: null,
 			// This version has no documents yet.
 			documents: may.includes("documents.review") ? [] : null,
+			requests: requests.map(({ requested_at, ...request }) => ({
+				...request,
+				requested_at: requested_at.toISOString(),
+			})),
 			refusals: refusals.map(({ at, account_id, command, code, params }) => ({
 				at: at.toISOString(),
 				account_id,

@@ -48,5 +48,18 @@ export const DEPOSIT: RequestDefinition<DepositTerms> = {
 			reference,
 		}),
 	},
+	staff: {
+		permissions: { read: "accounts.adjust", decide: "accounts.adjust" },
+		lateAfterHours: 24,
+		summary: ({ amount, currency, reference }) => ({
+			amount: formatMoney(money(BigInt(amount)), currency),
+			currency,
+			summary: reference,
+		}),
+		changes: ({ method, reference }) => [
+			{ name: "method", before: null, after: method },
+			{ name: "reference", before: null, after: reference },
+		],
+	},
 	details: ({ id, terms: { amount, currency, reference } }) => ({ deposit: id, amount, currency, reference }),
 };

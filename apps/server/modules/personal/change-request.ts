@@ -24,6 +24,12 @@ export const PERSONAL_CHANGE: RequestDefinition<z.output<typeof terms>> = {
 		statuses: ["pending", "done", "refused", "withdrawn"],
 		facts: () => ({ amount: null, currency: null, reference: null }),
 	},
+	staff: {
+		permissions: { read: "clients.decide", decide: "clients.decide" },
+		lateAfterHours: 72,
+		summary: (changes) => ({ amount: null, currency: null, summary: Object.keys(changes).join(", ") }),
+		changes: (changes) => Object.entries(changes).map(([name, after]) => ({ name, before: null, after })),
+	},
 	details: ({ id, terms: changes }) => ({ request: id, fields: Object.keys(changes) }),
 };
 

@@ -12,19 +12,21 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { writeUserUpdated } from "../../realtime/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { ofCustomer } from "../requests/index.ts";
+import { ofCustomer, type RequestChange } from "../requests/index.ts";
 import { amend } from "./amend-personal.ts";
 import { PERSONAL_CHANGE, PERSONAL_WORDS } from "./change-request.ts";
 import type { PersonalDeps } from "./deps.ts";
 import { decide, requestChange, withdraw } from "./requests.ts";
 import { PersonalStore } from "./store.ts";
-import { personalToWire, queuedToWire } from "./to-wire.ts";
+import { type ChangeRequest, changesOf, personalToWire, queuedToWire } from "./to-wire.ts";
 
 /** How many of their own requests a customer sees. */
 const OWN_REQUESTS = 20;
 
 export interface PersonalModule {
 	routes(): BoundRoute[];
+	/** What a requested change would do, beside the customer's current details. */
+	changesOf(request: ChangeRequest): Promise<readonly RequestChange[]>;
 }
 
 /** Customers' personal details, and who may change them when (SPEC §3). */
@@ -41,6 +43,11 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 		return details === undefined ? refuse("SESSION_ENDED") : ok({ data: personalToWire(details, own.requests) });
 	};
 	return {
+		async changesOf(request) {
+			const details = await store.details(ofCustomer(request.userId));
+			invariant(details !== undefined, "a request is a customer's");
+			return changesOf(request, details);
+		},
 		routes: () => [
 			route(readPersonal, ({ user }) => view(user.id)),
 			route(amendPersonal, async ({ user, body }) => {

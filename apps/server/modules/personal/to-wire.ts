@@ -1,5 +1,5 @@
 import type { Personal, PersonalRequest, QueuedPersonalRequest } from "@truefill/contracts/http";
-import { ofCustomer, type StoredRequest, statusOf } from "../requests/index.ts";
+import { ofCustomer, type RequestChange, type StoredRequest, statusOf } from "../requests/index.ts";
 import { PERSONAL_WORDS } from "./change-request.ts";
 import type { Details } from "./store.ts";
 
@@ -26,13 +26,18 @@ export function personalToWire(details: Details, requests: readonly ChangeReques
 	};
 }
 
+/** What a request would change, beside the current values. */
+export function changesOf({ terms }: Pick<ChangeRequest, "terms">, details: Details): RequestChange[] {
+	const known: Readonly<Record<string, unknown>> = { ...details };
+	return Object.entries(terms).map(([name, after]) => {
+		const before = known[name];
+		return { name, before: typeof before === "string" ? before : null, after };
+	});
+}
+
 /** A request as staff see it: next to the current values. */
 export function queuedToWire(request: ChangeRequest, details: Details): QueuedPersonalRequest {
-	const known: Readonly<Record<string, unknown>> = { ...details };
-	const current = Object.keys(request.terms).map((field) => {
-		const value = known[field];
-		return [field, typeof value === "string" ? value : null] as const;
-	});
+	const current = changesOf(request, details).map(({ name, before }) => [name, before] as const);
 	return {
 		...requestToWire(request),
 		user_id: ofCustomer(request.userId),

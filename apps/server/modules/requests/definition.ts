@@ -1,4 +1,4 @@
-import type { CustomerRequest } from "@truefill/contracts/http";
+import type { CustomerRequest, Permission, StaffRequestDetail } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import type { Transaction } from "kysely";
@@ -46,6 +46,21 @@ export interface StoredRequest<T> extends RequestSubject {
 	readonly attempts: number;
 }
 
+/** What would change: its name, the value before it, and the value that is asked for. */
+export type RequestChange = StaffRequestDetail["changes"][number];
+
+/** A kind of request as staff see it in their inbox. */
+export interface StaffView<T> {
+	/** Who sees requests of this kind, and who decides them: the permission that the calls of the kind need. */
+	readonly permissions: { readonly read: Permission; readonly decide: Permission };
+	/** After how many hours an open one is marked as late. */
+	readonly lateAfterHours: number;
+	/** What tells it from others of its kind. */
+	summary(terms: T): Pick<StaffRequestDetail, "amount" | "currency" | "summary">;
+	/** Its terms, one by one. Where values before it are stored elsewhere, the inbox's row of the kind gives its own. */
+	changes(terms: T): readonly RequestChange[];
+}
+
 /** What carries an approved request out. */
 export type RequestEffect<T> =
 	/** The engine, after the commit. The same attempt always gives the same command id, so it is carried out once. */
@@ -86,6 +101,7 @@ export interface RequestDefinition<T extends object> {
 		readonly statuses: readonly RequestStatus[];
 		facts(terms: T): Pick<CustomerRequest, "amount" | "currency" | "reference">;
 	} | null;
+	readonly staff: StaffView<T>;
 	/** What the audit log records of the terms. */
 	details(request: Pick<StoredRequest<T>, "id" | "terms">): NonNullable<Act["details"]>;
 }

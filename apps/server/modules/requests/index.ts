@@ -4,10 +4,13 @@ export {
 	type FailureWork,
 	ofAccount,
 	ofCustomer,
+	type RequestChange,
 	type RequestDefinition,
 	type RequestWork,
+	type StaffView,
 	type StoredRequest,
 } from "./definition.ts";
+export { inboxRoutes, type StaffRequestKind, staffKind } from "./inbox.ts";
 export { personalData } from "./personal-data-store.ts";
 export { Requests, type RequestWords, statusOf } from "./requests.ts";
 export type { RequestStatus } from "./state.ts";

@@ -49,6 +49,12 @@ const GIFT: RequestDefinition<z.output<typeof terms>> = {
 	subject: ({ accountId }) => ({ kind: "account", id: ofAccount(accountId) }),
 	audit: { requested: "gift.requested", approved: "gift.approved", refused: "gift.refused", withdrawn: null },
 	customer: null,
+	staff: {
+		permissions: { read: "accounts.adjust", decide: "accounts.adjust" },
+		lateAfterHours: 24,
+		summary: ({ cents }) => ({ amount: cents, currency: null, summary: null }),
+		changes: () => [],
+	},
 	details: ({ id }) => ({ gift: id }),
 };
 
@@ -120,6 +126,13 @@ describe("requests", () => {
 			"gift.approved usr_bob",
 			"gift.approved usr_cat",
 		]);
+		// Each change is told to the staff's inbox, without what it is about.
+		const told = await database.pool.query(
+			"SELECT payload FROM messages_outbox WHERE event = 'request.updated' AND payload->>'request_id' = $1 ORDER BY id",
+			[id],
+		);
+		expect(told.rows.map(({ payload }) => payload.status)).toEqual(["pending", "pending", "approved", "done"]);
+		expect(told.rows[0].payload).toEqual({ request_id: id, kind: "gift", status: "pending" });
 	});
 
 	it("are held when the engine refuses, and need both approvals again", async () => {

@@ -1,8 +1,10 @@
+import { STAFF_CLIENTS } from "@truefill/contracts/realtime";
 import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import * as z from "zod";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
+import { writeOutbox } from "../../realtime/index.ts";
 import { type Act, writeAct } from "../audit/index.ts";
 import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
 import { decideRequest, type RequestDecision, type RequestStatus } from "./state.ts";
@@ -77,7 +79,7 @@ export class RequestStore {
 			.where("id", "=", id)
 			.where("kind", "=", definition.kind)
 			.executeTakeFirst();
-		return row === undefined ? undefined : stored(definition, row);
+		return row === undefined ? undefined : storedRequest(definition, row);
 	}
 
 	/** Newest first. */
@@ -98,7 +100,7 @@ export class RequestStore {
 			.offset(offset)
 			.execute();
 		const { count } = await wanted.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow();
-		return { requests: rows.map((row) => stored(definition, row)), total: Number.parseInt(count, 10) };
+		return { requests: rows.map((row) => storedRequest(definition, row)), total: Number.parseInt(count, 10) };
 	}
 
 	/** What a customer sees of the requests that concern them, of all these kinds, newest first. */
@@ -139,7 +141,7 @@ export class RequestStore {
 			.where("status", "=", "pending")
 			.forUpdate()
 			.executeTakeFirst();
-		return row === undefined ? undefined : stored(definition, row);
+		return row === undefined ? undefined : storedRequest(definition, row);
 	}
 
 	/** Ends pending requests that nobody decided in time. @returns the ids of those that were pending. */
@@ -157,7 +159,12 @@ export class RequestStore {
 			.where("status", "=", "pending")
 			.returning("id")
 			.execute();
-		return rows.map(({ id }) => id);
+		const expired = rows.map(({ id }) => id);
+		await publish(
+			tx,
+			expired.map((id) => ({ id, kind: definition.kind, status: "expired" })),
+		);
+		return expired;
 	}
 
 	/** Adds it with an audit entry, or returns the one that has its id; null: another one has its unique key. */
@@ -202,10 +209,11 @@ export class RequestStore {
 		if (added === undefined) {
 			const query = tx.selectFrom("requests").selectAll().where("id", "=", id).where("kind", "=", definition.kind);
 			const same = await query.executeTakeFirst();
-			return same === undefined ? null : stored(definition, same);
+			return same === undefined ? null : storedRequest(definition, same);
 		}
-		const request = stored(definition, added);
+		const request = storedRequest(definition, added);
 		await audit(tx, definition, "requested", request, { by: requestedBy, at: requestedAt, reason, details });
+		await publish(tx, [request]);
 		return request;
 	}
 
@@ -245,7 +253,7 @@ export class RequestStore {
 		const verdict = decideRequest({ status, requestedBy, approvedBy }, definition.rules, given.decision, given.by);
 		if (verdict.kind === "decided") return { kind: "closed", status };
 		if (verdict.kind !== "moved") return { kind: "own-or-twice" };
-		if (!verdict.isNew) return { kind: "decided", request: stored(definition, row) };
+		if (!verdict.isNew) return { kind: "decided", request: storedRequest(definition, row) };
 		const isDone = verdict.status === "approved" && definition.effect.by === "transaction";
 		const request = await write(tx, definition, row, isDone ? "done" : verdict.status, given);
 		const isFinal = isDone || given.decision === "refuse";
@@ -272,12 +280,13 @@ export class RequestStore {
 				.returningAll()
 				.executeTakeFirst();
 			if (settled !== undefined) {
-				const request = stored(definition, settled);
+				const request = storedRequest(definition, settled);
+				await publish(tx, [request]);
 				if (failure !== null) await work?.(tx, request);
 				return request;
 			}
 			const row = await tx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-			return stored(definition, row);
+			return storedRequest(definition, row);
 		});
 	}
 }
@@ -285,6 +294,20 @@ export class RequestStore {
 /** A key that is unique among open requests is free when the request has ended. */
 const freed = (definition: Pick<RequestDefinition<object>, "unique">, status: RequestStatus) =>
 	definition.unique?.while === "open" && ENDED.has(status) ? { unique_key: null } : {};
+
+/** Tells the staff's inbox which requests are new or changed. */
+const publish = (
+	tx: Transaction<RequestTables>,
+	requests: readonly { readonly id: string; readonly kind: string; readonly status: RequestStatus }[],
+): Promise<void> =>
+	writeOutbox(
+		tx,
+		requests.map(({ id, kind, status }) => ({
+			channels: [STAFF_CLIENTS],
+			event: "request.updated",
+			payload: { request_id: id, kind, status },
+		})),
+	);
 
 async function write<T extends object>(
 	tx: Transaction<RequestTables>,
@@ -304,7 +327,8 @@ async function write<T extends object>(
 		.where("id", "=", row.id)
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const request = stored(definition, after);
+	const request = storedRequest(definition, after);
+	await publish(tx, [request]);
 	const what = decision === "approve" ? "approved" : status === "withdrawn" ? "withdrawn" : "refused";
 	await audit(tx, definition, what, request, { by, at, reason, details });
 	return request;
@@ -350,7 +374,11 @@ async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: 
 const failureSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }).nullable();
 export const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
 
-const stored = <T extends object>(definition: RequestDefinition<T>, row: RequestsTable): StoredRequest<T> => ({
+/** A row as its kind reads it. */
+export const storedRequest = <T extends object>(
+	definition: RequestDefinition<T>,
+	row: RequestsTable,
+): StoredRequest<T> => ({
 	id: row.id,
 	kind: row.kind,
 	userId: row.user_id,

@@ -130,3 +130,4 @@ export function createSettings(deps: SettingsDeps): Settings {
 		seedDemo: () => store.addMissing(DEMO_SETTINGS, new Date(clock.nowMs())),
 	};
 }
+export { SETTING_CHANGE } from "./setting-request.ts";

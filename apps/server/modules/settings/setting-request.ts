@@ -6,6 +6,10 @@ const value = z.strictObject({ value: z.unknown() });
 const terms = z.strictObject({ name: z.string(), before: value.nullable(), after: value.nullable() });
 export type SettingTerms = z.output<typeof terms>;
 
+/** A value as staff read it; null: the setting is not set. */
+const valueText = (stored: z.output<typeof value> | null): string | null =>
+	stored === null ? null : JSON.stringify(stored.value);
+
 /** Subject kind of a setting in the audit log. */
 export const SETTING = "setting";
 
@@ -25,6 +29,12 @@ export const SETTING_CHANGE: RequestDefinition<SettingTerms> = {
 		withdrawn: "setting.refused",
 	},
 	customer: null,
+	staff: {
+		permissions: { read: "settings.read", decide: "settings.write" },
+		lateAfterHours: 72,
+		summary: ({ name }) => ({ amount: null, currency: null, summary: name }),
+		changes: ({ name, before, after }) => [{ name, before: valueText(before), after: valueText(after) }],
+	},
 	details: ({ id, terms: { before, after } }) => ({ proposal: id, before, after }),
 };
 
