@@ -5,8 +5,8 @@ import { useT } from "../../../i18n/index.ts";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { usePreference } from "../preferences.ts";
-import { durationText, InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
+import { useTradeColumns } from "./columns.tsx";
+import { durationText, SideText, VolumeText, WirePrice } from "./parts.tsx";
 import type { TradesTabProps } from "./tab-props.ts";
 
 /** Closed trades, and closed parts, in the table. */
@@ -16,37 +16,10 @@ export function useClosedColumns({
 }: Pick<TradesTabProps, "onInstrument"> & { readonly currency: string }): readonly Column<TradeWire>[] {
 	const t = useT();
 	const { byId } = useDirectory();
-	const unit = usePreference("unit");
+	const dealt = useTradeColumns(onInstrument);
 	return useMemo(
 		() => [
-			{
-				id: "instrument",
-				header: t("trading.instrument"),
-				rowHeader: true,
-				sort: { kind: "text", value: ({ asset_id }) => byId(asset_id)?.displayName ?? asset_id },
-				cell: ({ asset_id }) => (
-					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
-				),
-			},
-			{
-				id: "side",
-				header: t("trading.side"),
-				sort: { kind: "text", value: ({ trade_type }) => trade_type },
-				cell: ({ trade_type }) => <SideText side={trade_type} />,
-			},
-			{
-				id: "volume",
-				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
-				numeric: true,
-				sort: { kind: "decimal", value: ({ volume }) => volume },
-				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
-			},
-			{
-				id: "openingPrice",
-				header: t("trading.openingPrice"),
-				numeric: true,
-				cell: ({ opening_price, asset_id }) => <WirePrice value={opening_price} instrument={byId(asset_id)} />,
-			},
+			...dealt,
 			{
 				id: "closingPrice",
 				header: t("trading.closingPrice"),
@@ -99,7 +72,7 @@ export function useClosedColumns({
 				cell: ({ pnl, currency: own }) => <Money value={pnl} currency={own} show="none" sign="always" tone="signed" />,
 			},
 		],
-		[t, byId, unit, currency, onInstrument],
+		[t, byId, dealt, currency],
 	);
 }
 

@@ -8,10 +8,10 @@ import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { TradeClosingPrice, TradePnl } from "../live.tsx";
-import { usePreference } from "../preferences.ts";
 import { CloseButton } from "./close-popover.tsx";
+import { DealtHeading, useTradeColumns } from "./columns.tsx";
 import { LevelsButton } from "./levels-popover.tsx";
-import { InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
+import { WirePrice } from "./parts.tsx";
 import type { TradesTabProps } from "./tab-props.ts";
 
 const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
@@ -28,37 +28,10 @@ export function useOpenColumns({
 }: Omit<TradesTabProps, "cards"> & { readonly currency: string }): readonly Column<TradeWire>[] {
 	const t = useT();
 	const { byId } = useDirectory();
-	const unit = usePreference("unit");
+	const dealt = useTradeColumns(onInstrument);
 	return useMemo(
 		() => [
-			{
-				id: "instrument",
-				header: t("trading.instrument"),
-				rowHeader: true,
-				sort: { kind: "text", value: ({ asset_id }) => byId(asset_id)?.displayName ?? asset_id },
-				cell: ({ asset_id }) => (
-					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
-				),
-			},
-			{
-				id: "side",
-				header: t("trading.side"),
-				sort: { kind: "text", value: ({ trade_type }) => trade_type },
-				cell: ({ trade_type }) => <SideText side={trade_type} />,
-			},
-			{
-				id: "volume",
-				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
-				numeric: true,
-				sort: { kind: "decimal", value: ({ volume }) => volume },
-				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
-			},
-			{
-				id: "openingPrice",
-				header: t("trading.openingPrice"),
-				numeric: true,
-				cell: ({ opening_price, asset_id }) => <WirePrice value={opening_price} instrument={byId(asset_id)} />,
-			},
+			...dealt,
 			{
 				id: "currentPrice",
 				header: t("trading.currentPrice"),
@@ -106,7 +79,7 @@ export function useOpenColumns({
 				cell: (trade) => <TradeActions trade={trade} instrument={byId(trade.asset_id)} onDetail={onDetail} />,
 			},
 		],
-		[t, byId, unit, currency, onDetail, onInstrument],
+		[t, byId, dealt, currency, onDetail],
 	);
 }
 
@@ -140,15 +113,7 @@ export function OpenTradeCard({ trade, onDetail, onInstrument }: OpenTradeProps)
 	return (
 		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
 			<header className="flex items-start justify-between gap-3">
-				<button type="button" className="min-h-11 text-start" onClick={() => onInstrument(trade.asset_id)}>
-					<span className="block font-semibold text-14">{instrument?.displayName ?? trade.asset_id}</span>
-					<span className="flex items-center gap-2 text-12">
-						<SideText side={trade.trade_type} />
-						<span className="num">
-							<VolumeText units={trade.volume} instrument={instrument} />
-						</span>
-					</span>
-				</button>
+				<DealtHeading {...trade} side={trade.trade_type} instrument={instrument} onInstrument={onInstrument} />
 				<TradePnl
 					tradeId={trade.id}
 					instrument={instrument}

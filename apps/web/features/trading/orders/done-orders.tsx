@@ -10,7 +10,8 @@ import type { Column } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useLoadedRows } from "../../../ui/data-table/use-loaded-rows.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
+import { useDealtColumns } from "../blotter/columns.tsx";
+import { SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
 import { volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
@@ -43,28 +44,18 @@ export function DoneOrders({ onInstrument, cards }: OrdersTabProps) {
 	);
 }
 
+const sideOfOrder = ({ side }: OrderWire) => side;
+
 function useDoneColumns(onInstrument: OrdersTabProps["onInstrument"]): readonly Column<OrderWire>[] {
 	const t = useT();
 	const { byId } = useDirectory();
-	const unit = usePreference("unit");
+	const { instrument, side, volume } = useDealtColumns(sideOfOrder, onInstrument);
 	return useMemo(
 		() => [
-			{
-				id: "instrument",
-				header: t("trading.instrument"),
-				rowHeader: true,
-				cell: ({ asset_id }) => (
-					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
-				),
-			},
+			instrument,
 			{ id: "type", header: t("orders.type"), cell: ({ order_type }) => t(`orders.${order_type}`) },
-			{ id: "side", header: t("trading.side"), cell: ({ side }) => <SideText side={side} /> },
-			{
-				id: "volume",
-				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
-				numeric: true,
-				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
-			},
+			side,
+			volume,
 			{
 				id: "price",
 				header: t("orders.price"),
@@ -90,7 +81,7 @@ function useDoneColumns(onInstrument: OrdersTabProps["onInstrument"]): readonly 
 				cell: ({ finished_at }) => (finished_at === null ? null : <TimeText value={finished_at} format="day-time" />),
 			},
 		],
-		[t, byId, unit, onInstrument],
+		[t, byId, instrument, side, volume],
 	);
 }
 

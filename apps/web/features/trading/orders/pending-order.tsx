@@ -13,8 +13,8 @@ import { UNKNOWN } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { InstrumentLink, SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
-import { usePreference } from "../preferences.ts";
+import { DealtHeading, useDealtColumns } from "../blotter/columns.tsx";
+import { WirePrice } from "../blotter/parts.tsx";
 import { OrderActions } from "./actions.tsx";
 import { Distance } from "./distance.tsx";
 import { priceText, TimeInForceText } from "./words.tsx";
@@ -24,33 +24,23 @@ interface OrderProps {
 	readonly onInstrument: (id: string) => void;
 }
 
+const sideOfOrder = ({ side }: OrderWire) => side;
+
 /** Pending orders in the table. */
 export function useOrderColumns(onInstrument: (id: string) => void): readonly Column<OrderWire>[] {
 	const t = useT();
 	const { byId } = useDirectory();
-	const unit = usePreference("unit");
+	const { instrument, side, volume } = useDealtColumns(sideOfOrder, onInstrument);
 	return useMemo(
 		() => [
-			{
-				id: "instrument",
-				header: t("trading.instrument"),
-				rowHeader: true,
-				cell: ({ asset_id }) => (
-					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
-				),
-			},
+			instrument,
 			{
 				id: "type",
 				header: t("orders.type"),
 				cell: (wire) => <TypeText order={orderFromWire(wire)} instrument={byId(wire.asset_id)} />,
 			},
-			{ id: "side", header: t("trading.side"), cell: ({ side }) => <SideText side={side} /> },
-			{
-				id: "volume",
-				header: unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
-				numeric: true,
-				cell: ({ volume, asset_id }) => <VolumeText units={volume} instrument={byId(asset_id)} />,
-			},
+			side,
+			volume,
 			{
 				id: "price",
 				header: t("orders.price"),
@@ -93,7 +83,7 @@ export function useOrderColumns(onInstrument: (id: string) => void): readonly Co
 				},
 			},
 		],
-		[t, byId, unit, onInstrument],
+		[t, byId, instrument, side, volume],
 	);
 }
 
@@ -167,16 +157,9 @@ export function OrderCard({ wire, onInstrument }: OrderProps) {
 	return (
 		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
 			<header className="flex items-start justify-between gap-3">
-				<button type="button" className="min-h-11 text-start" onClick={() => onInstrument(wire.asset_id)}>
-					<span className="block font-semibold text-14">{instrument?.displayName ?? wire.asset_id}</span>
-					<span className="flex items-center gap-2 text-12">
-						<SideText side={wire.side} />
-						<span className="num">
-							<VolumeText units={wire.volume} instrument={instrument} />
-						</span>
-						<TypeText order={order} instrument={instrument} />
-					</span>
-				</button>
+				<DealtHeading {...wire} side={wire.side} instrument={instrument} onInstrument={onInstrument}>
+					<TypeText order={order} instrument={instrument} />
+				</DealtHeading>
 				<span className="num font-semibold text-16">
 					<Prices wire={wire} instrument={instrument} />
 				</span>
