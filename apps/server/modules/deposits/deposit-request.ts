@@ -28,6 +28,7 @@ export const DEPOSIT: RequestDefinition<DepositTerms> = {
 			accountId: ofAccount(accountId),
 			method,
 			reference,
+			payment: id,
 			amount: money(BigInt(amount)),
 			currency,
 		}),

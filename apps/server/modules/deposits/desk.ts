@@ -22,6 +22,7 @@ import {
 	trailToWire,
 } from "../requests/index.ts";
 import { DEPOSIT, type DepositTerms } from "./deposit-request.ts";
+import type { DepositEntries } from "./house-entries.ts";
 import { referenceKey } from "./reference-key.ts";
 
 /** Visible characters; a shorter reference finds no payment at a bank. */
@@ -29,6 +30,7 @@ const SHORTEST_REFERENCE = 3;
 
 export interface DepositDeps {
 	readonly requests: Requests;
+	readonly entries: DepositEntries;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
@@ -104,11 +106,21 @@ export async function requestDeposit(deps: DepositDeps, actorUserId: string, bod
 
 /** Approves another person's entry and books it. If the engine refuses, the payment is held with the reason. */
 export async function approveDeposit(deps: DepositDeps, by: string, id: string, reason: string) {
-	const { requests, engine } = deps;
-	const done = await requests.approve(DEPOSIT, WORDS, { id, by, reason }, undefined, async (tx, request) => {
-		// The customer's own limit is the only reason that they can change.
-		if (request.failure?.code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, tx, request, "DEPOSIT_HELD");
-	});
+	const { requests, engine, entries, clock } = deps;
+	const done = await requests.approve(
+		DEPOSIT,
+		WORDS,
+		{ id, by, reason },
+		async (tx, request) => {
+			await entries.approved(tx, request, new Date(clock.nowMs()));
+			return null;
+		},
+		async (tx, request) => {
+			// The customer's own limit is the only reason that they can change.
+			if (request.failure?.code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, tx, request, "DEPOSIT_HELD");
+			await entries.held(tx, request, new Date(clock.nowMs()));
+		},
+	);
 	return done.ok ? ok({ data: await wired(engine, done.value) }) : done;
 }
 
@@ -132,6 +144,7 @@ export async function returnDeposit(deps: DepositDeps, by: string, id: string, r
 	const done = await deps.requests.refuse(DEPOSIT, WORDS, { id, by, reason }, async (tx, request) => {
 		// The customer was never notified of an entry made by mistake.
 		if (request.failure !== null) await notifyCustomer(deps, tx, request, "DEPOSIT_RETURNED");
+		await deps.entries.returned(tx, request, new Date(deps.clock.nowMs()));
 		return null;
 	});
 	return done.ok ? ok({ data: await wired(deps.engine, done.value) }) : done;

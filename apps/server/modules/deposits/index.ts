@@ -13,6 +13,7 @@ import type { Clock } from "../../platform/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { Requests } from "../requests/index.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
+import { DepositEntries } from "./house-entries.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
 
 export { depositLimitToWire } from "./limit.ts";
@@ -29,7 +30,7 @@ export function createDeposits(options: {
 	readonly clock: Clock;
 }): DepositsModule {
 	const { engine } = options;
-	const deps = options;
+	const deps = { ...options, entries: new DepositEntries(options.house) };
 	return {
 		routes: () => [
 			route(depositLimitOfMine, async ({ user }) =>

@@ -68,7 +68,10 @@ export type RequestEffect<T> =
 	/** Whoever decides, in the transaction of the decision. A refusal undoes the decision. */
 	| { readonly by: "transaction" };
 
-/** What is written in the transaction of a decision: of an approval that is carried out there, or of a refusal. */
+/**
+ * What is written in the transaction of a decision: of the last approval, or of a refusal. Before a command it may run
+ * again with the same request, when the approval is repeated because the command's outcome is unknown.
+ */
 export type RequestWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
 
 /** What is written in the transaction that stores why an approval could not be carried out. */

@@ -51,8 +51,8 @@ export class Requests {
 	}
 
 	/**
-	 * Approves another person's request and, when enough have, carries it out: by its command, or by `work` in the same
-	 * transaction. `failed` writes in the transaction that stores the engine's refusal. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
+	 * Approves another person's request and, when enough have, carries it out: by `work` in the same transaction, and by its
+	 * command after it. `failed` writes in the transaction that stores the engine's refusal. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
 	 */
 	async approve<T extends object, S extends string>(
 		definition: RequestDefinition<T>,

@@ -253,10 +253,11 @@ export class RequestStore {
 		const verdict = decideRequest({ status, requestedBy, approvedBy }, definition.rules, given.decision, given.by);
 		if (verdict.kind === "decided") return { kind: "closed", status };
 		if (verdict.kind !== "moved") return { kind: "own-or-twice" };
-		if (!verdict.isNew) return { kind: "decided", request: storedRequest(definition, row) };
-		const isDone = verdict.status === "approved" && definition.effect.by === "transaction";
-		const request = await write(tx, definition, row, isDone ? "done" : verdict.status, given);
-		const isFinal = isDone || given.decision === "refuse";
+		const isApproved = verdict.status === "approved";
+		const next = isApproved && definition.effect.by === "transaction" ? "done" : verdict.status;
+		// Of an approval that is repeated only the work is repeated.
+		const request = verdict.isNew ? await write(tx, definition, row, next, given) : storedRequest(definition, row);
+		const isFinal = isApproved || given.decision === "refuse";
 		const refusal = isFinal && work !== undefined ? await work(tx, request) : null;
 		if (refusal !== null) throw new Stopped(refusal);
 		return { kind: "decided", request };
