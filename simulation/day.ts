@@ -1,13 +1,15 @@
+import type { HouseEntry } from "@truefill/core/ledger";
 import type { AccountCurrency } from "@truefill/core/money";
-import type { Command } from "@truefill/core/trading";
+import { type Command, decodeEvent } from "@truefill/core/trading";
 import type { Answer, CommitRows } from "@truefill/server/engine";
 import { Audit } from "./checks/audit.ts";
 import { auditFinanced, auditResting } from "./checks/resting.ts";
 import { Cluster } from "./cluster.ts";
 import type { Request } from "./customers/caller.ts";
 import { Customer } from "./customers/customer.ts";
+import { HouseDesk } from "./customers/house-desk.ts";
 import { Office, type OfficeOptions } from "./customers/office.ts";
-import { Payer } from "./customers/payer.ts";
+import { PAYER, Payer } from "./customers/payer.ts";
 import { everybody } from "./customers/person.ts";
 import { startDisasters } from "./disasters.ts";
 import { Exchange } from "./market/exchange.ts";
@@ -40,6 +42,8 @@ export interface Day {
 	readonly orders: number;
 	readonly triggers: number;
 	readonly closeOuts: number;
+	/** The house's journal. */
+	readonly house: readonly HouseEntry[];
 	/** The last lines of the trace, if requested. */
 	readonly lines: readonly string[];
 }
@@ -143,7 +147,16 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 	});
 	// Separate dice, and only on some days, so that the other days do not change.
 	const payers = dice.fork("payer").chance(PAYERS) && scene === undefined;
-	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments") }) : undefined;
+	const desk = new HouseDesk({
+		dice: dice.fork("house"),
+		wallMs,
+		currencyOf: (accountId) => PAYER.currencies[Number(accountId.split("-")[1])] ?? "USD",
+		reversalOf: (accountId, commandId) => reversalIn(database, accountId, commandId),
+		onBooked: (entry) => audit.booked(entry),
+		onMoved: (moved) => audit.house.moved(moved),
+	});
+	audit.house.watch(desk);
+	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments"), desk }) : undefined;
 	const day = new RunningDay({
 		world,
 		faults,
@@ -179,9 +192,20 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		orders: audit.orders,
 		triggers: day.triggers,
 		closeOuts: audit.closeOuts,
+		house: desk.entries,
 		lines: trace.last(),
 		hash: trace.digest(),
 	};
+}
+
+/** The stored event of an accepted reversal. */
+function reversalIn({ tables }: Database, accountId: string, commandId: string) {
+	for (const row of tables.events.flat()) {
+		if (row.account_id !== accountId || row.command_id !== commandId) continue;
+		const event = decodeEvent(row.payload);
+		if (event.type === "deposit-reversed") return event;
+	}
+	return undefined;
 }
 
 interface Cast {

@@ -1,3 +1,4 @@
+import type { HouseEntry } from "@truefill/core/ledger";
 import { type AccountEvent, type AccountState, type Command, stateHash } from "@truefill/core/trading";
 import { type Answer, sha256 } from "@truefill/server/engine";
 import type { Request } from "../customers/caller.ts";
@@ -14,6 +15,7 @@ import { Deposits } from "./deposits.ts";
 import { auditFill } from "./fills.ts";
 import { auditFinancing } from "./financing.ts";
 import { Funds } from "./funds.ts";
+import { HouseAudit } from "./house.ts";
 import { AccountModel } from "./model.ts";
 import { auditNetting } from "./netting.ts";
 import { auditFilling, auditOrder } from "./orders.ts";
@@ -41,6 +43,7 @@ export interface AuditOptions {
  */
 export class Audit {
 	readonly models = new Map<string, AccountModel>();
+	readonly house = new HouseAudit();
 	readonly #options: AuditOptions;
 	readonly #breaches: BreachWatch;
 	readonly #acknowledged = new Map<string, string>();
@@ -91,6 +94,7 @@ export class Audit {
 			}
 			this.#command(command);
 			auditBooks(batch, this.models);
+			this.house.batch(batch);
 			auditProjections(batch, this.models, this.#options.database().tables);
 			auditOutbox(batch, this.models);
 		});
@@ -201,6 +205,13 @@ export class Audit {
 		}
 	}
 
+	/** The house has booked an entry of its own. */
+	booked(entry: HouseEntry): void {
+		const { world } = this.#options;
+		world.trace.line(`${world.nowMs} the house books ${entry.key} ${entry.hash}`);
+		this.#watch(() => this.house.booked(entry));
+	}
+
 	/** A command is about to be sent. */
 	asked(command: Command): void {
 		this.#asked.set(accountKey(command.accountId, command.commandId), command);
@@ -281,6 +292,7 @@ export class Audit {
 		if (commands !== tables.commands.size)
 			throw new Violation("I4", `${tables.commands.size} answers for ${commands} commands`);
 		this.#funds.allArrived();
+		this.house.settled();
 		const { frozen } = database.projected;
 		if (frozen.size > 0) throw new Violation("frozen", [...frozen].join(" "));
 	}

@@ -1,10 +1,16 @@
 import { type AccountCurrency, money } from "@truefill/core/money";
 import type { Command, DepositAmounts } from "@truefill/core/trading";
 import { Caller, type CallerOptions } from "./caller.ts";
+import type { HouseDesk } from "./house-desk.ts";
 import type { Request } from "./person.ts";
 
 /** The payer's live accounts; the first one stores the limit, in its currency. */
 export const PAYER = { userId: "user-payer", currencies: ["USD", "EUR", "USD", "USD"] } as const;
+
+export interface PayerOptions extends CallerOptions {
+	/** Books the house's side of the payments. */
+	readonly desk: HouseDesk;
+}
 
 /** Concurrent deposits; more than the engine has lanes. */
 const HANDS = 4;
@@ -16,12 +22,12 @@ const THINK_MS = 500;
  */
 export class Payer {
 	readonly accountIds: readonly string[] = PAYER.currencies.map((_, at) => `live-${at}`);
-	readonly #options: CallerOptions;
+	readonly #options: PayerOptions;
 	readonly #caller: Caller;
 	#commands = 0;
 	#leaving = false;
 
-	constructor(options: CallerOptions) {
+	constructor(options: PayerOptions) {
 		this.#options = options;
 		this.#caller = new Caller(options);
 	}
@@ -68,8 +74,16 @@ export class Payer {
 			if (dice.chance(0.03)) this.#ask(0, this.#limit(), () => this.#think());
 			else if (dice.chance(0.1)) this.#ask(at, this.#other(at), () => this.#think());
 			else if (dice.chance(0.3)) this.#ask(at, this.#withdrawal(at), () => this.#think());
-			else this.#ask(at, this.#payment(), () => this.#think());
+			else this.#pay(at);
 		});
+	}
+
+	/** A new payment, or one that was held and is approved once more. */
+	#pay(at: number): void {
+		const payment = this.#payment();
+		const again = this.#options.desk.heldAgain();
+		if (again === undefined) this.#ask(at, payment, () => this.#think());
+		else this.#ask(this.accountIds.indexOf(again.accountId), again.request, () => this.#think());
 	}
 
 	/** Always with a monthly limit, so that every deposit counts when it is booked. */
@@ -92,7 +106,7 @@ export class Payer {
 			kind: "deposit",
 			method: isCard ? "card" : "wire",
 			reference,
-			...(isCard ? { payment: reference } : {}),
+			payment: reference,
 			amount: money(BigInt(dice.between(1, dice.pick([300, 1_500, 6_000])))),
 			currency: dice.pick<AccountCurrency>(["USD", "USD", "EUR"]),
 			others: [],
@@ -146,6 +160,11 @@ export class Payer {
 		this.#commands += 1;
 		const accountId = this.accountIds[at] ?? "";
 		const command: Command = { ...wanted, accountId, origin: "customer", commandId: `p${this.#commands}` };
-		this.#caller.ask(command, then);
+		const { desk } = this.#options;
+		desk.before(command);
+		this.#caller.ask(command, (answer) => {
+			desk.after(command, answer);
+			then();
+		});
 	}
 }

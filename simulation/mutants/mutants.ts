@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { ENGINE_MUTANTS } from "./planted-engine.ts";
+import { HOUSE_MUTANTS } from "./planted-house.ts";
 import { RULE_MUTANTS } from "./planted-rules.ts";
 import { TRADING_MUTANTS } from "./planted-trading.ts";
 
@@ -9,4 +10,4 @@ export type { Mutant } from "./mutant.ts";
  * Bugs that the simulator must find. Each exists only in the modules that a thread of the hunt loads, never in the
  * product's files.
  */
-export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...RULE_MUTANTS, ...TRADING_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...RULE_MUTANTS, ...TRADING_MUTANTS, ...HOUSE_MUTANTS];

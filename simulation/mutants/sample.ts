@@ -42,6 +42,8 @@ export const SAMPLE: readonly string[] = [
 	"a withdrawal comes back after the bank was told to pay it",
 	"a paid withdrawal stays pending",
 	"a deposit that is taken back takes more than there is",
+	"a wire is booked with the wrong sign",
+	"a deposit is not booked over transit",
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",

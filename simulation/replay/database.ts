@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { HouseEntry } from "@truefill/core/ledger";
 import {
 	type BooksProof,
 	type CommitRows,
@@ -27,7 +28,7 @@ export interface Prover {
 	 *
 	 * @throws Error when PostgreSQL refuses what the simulated database accepted.
 	 */
-	prove(batches: readonly Written[]): Promise<BooksProof>;
+	prove(batches: readonly Written[], house?: readonly HouseEntry[]): Promise<BooksProof>;
 	stop(): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function startProver(): Promise<Prover> {
 	const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
 	let days = 0;
 	return {
-		async prove(batches) {
+		async prove(batches, house = []) {
 			days += 1;
 			const name = `day_${days}`;
 			const admin = openPool(postgres.superuserUrl, { max: 1 });
@@ -45,7 +46,7 @@ export async function startProver(): Promise<Prover> {
 			} finally {
 				await admin.end();
 			}
-			return proveIn(databaseUrl(postgres.superuserUrl, name), batches);
+			return proveIn(databaseUrl(postgres.superuserUrl, name), batches, house);
 		},
 		async stop() {
 			await postgres.stop();
@@ -54,7 +55,30 @@ export async function startProver(): Promise<Prover> {
 	};
 }
 
-async function proveIn(url: string, batches: readonly Written[]): Promise<BooksProof> {
+/** Writes the house's journal with its keys, checks and triggers. */
+async function writeHouse(pool: ReturnType<typeof openPool>, house: readonly HouseEntry[]): Promise<void> {
+	for (const { number, key, reason, about, occurredAtMs, postings, previousHash, hash } of house) {
+		await pool.query(
+			`INSERT INTO house_entries (number, key, reason, about_kind, about_id, occurred_at, previous_hash, hash)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			[number, key, reason, about.kind, about.id, new Date(occurredAtMs), previousHash, hash],
+		);
+		await pool.query(
+			`INSERT INTO house_postings (entry_number, line, ledger_account, currency, amount)
+			SELECT $1, line, account, currency, amount FROM unnest($2::text[], $3::text[], $4::numeric[]) WITH ORDINALITY
+				AS p (account, currency, amount, line)`,
+			[
+				number,
+				postings.map(({ account }) => account),
+				postings.map(({ currency }) => currency),
+				postings.map(({ amount }) => `${amount}`),
+			],
+		);
+		await pool.query("UPDATE house_book SET entries = $1, last_hash = $2", [number, hash]);
+	}
+}
+
+async function proveIn(url: string, batches: readonly Written[], house: readonly HouseEntry[]): Promise<BooksProof> {
 	const pool = openPool(url, { max: 4 });
 	const store = postgresStore(pool);
 	let holder = "";
@@ -84,6 +108,7 @@ async function proveIn(url: string, batches: readonly Written[]): Promise<BooksP
 			});
 		}
 		await lease.giveBack();
+		await writeHouse(pool, house);
 		return await verifyBooks(pool);
 	} finally {
 		// Their sessions do not belong to the pool, so `pool.end` does not end them.

@@ -96,10 +96,13 @@ test("what the simulated database takes, PostgreSQL takes as well, and proves it
 	const onWrite = (rows: Written["rows"], writer: string, written: string) => {
 		if (written === "committed") batches.push({ rows, writer });
 	};
-	const day = await liveDay(3, { onWrite, partitions: 16, faultless: true });
+	const day = await liveDay(17, { onWrite, partitions: 16, faultless: true });
 	expect(day.violation).toBeUndefined();
-	const proof = await prover.prove(batches);
+	const proof = await prover.prove(batches, day.house);
 	expect(proof.faults).toEqual([]);
 	expect(proof.events).toBe(day.events);
 	expect(proof.events).toBeGreaterThan(100);
+	// A customer with a deposit limit pays in, is refused, and pays out.
+	expect(proof.house.entries).toBeGreaterThan(10);
+	expect(proof.house.transit).toEqual({});
 });

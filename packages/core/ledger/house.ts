@@ -188,6 +188,20 @@ export const houseContent = ({
 		postings: postings.map(({ account, currency, amount }) => ({ account, currency, amount })),
 	});
 
+/**
+ * What a booking does to the journal, given the entry that has its key already, if any: a repeated step is that entry;
+ * otherwise it is a new one. Null: the key was booked with other content, which is a defect.
+ */
+export function bookOnce(
+	booking: HouseBooking,
+	known: HouseEntry | undefined,
+	before: HouseBefore,
+	hashText: HashText,
+): { readonly entry: HouseEntry; readonly isNew: boolean } | null {
+	if (known === undefined) return { entry: houseEntry(booking, before, hashText), isNew: true };
+	return houseContent(known) === houseContent(booking) ? { entry: known, isNew: false } : null;
+}
+
 /** Verifies entries in order of their numbers, each as the one after `before`. For a journal that is read in parts. */
 export class HouseVerifier {
 	readonly #hashText: HashText;

@@ -4,3 +4,4 @@ export { entryHash, journalEntries, NO_ENTRY_HASH } from "./journal.ts";
 export { type Line, negated } from "./lines.ts";
 export * from "./types.ts";
 export { type BookFault, type BookVerdict, customerAmount, sumsToZero, verifyBooks } from "./verify.ts";
+export { type Wire, wireApproved, wireHeld, wireHeldKey, wireReturned } from "./wire-entries.ts";

@@ -1,4 +1,4 @@
-import type { HouseAccount, HouseReason } from "@truefill/core/ledger";
+import { type HouseBooking, type Wire, wireApproved, wireHeld, wireHeldKey, wireReturned } from "@truefill/core/ledger";
 import { money } from "@truefill/core/money";
 import type { QueryExecutorProvider } from "kysely";
 import type { HouseJournal } from "../house/index.ts";
@@ -7,15 +7,12 @@ import type { DepositTerms } from "./deposit-request.ts";
 
 type Deposit = Pick<StoredRequest<DepositTerms>, "id" | "terms" | "status" | "attempts">;
 
-interface Step {
-	/** The step in its key, with the attempt where it can happen again. */
-	readonly step: string;
-	readonly reason: HouseReason;
-	readonly from: HouseAccount;
-	readonly to: HouseAccount;
-}
-
-const suspenseKey = (id: string, attempt: number): string => `suspense:${id}:${attempt}`;
+const wireOf = ({ id, attempts, terms: { amount, currency } }: Deposit): Wire => ({
+	id,
+	attempts,
+	amount: money(BigInt(amount)),
+	currency,
+});
 
 /**
  * The house's side of a wire. It is at the bank from its first approval on; while the engine books it, it is in transit;
@@ -28,64 +25,28 @@ export class DepositEntries {
 		this.#house = house;
 	}
 
-	/** Approved: in transit, from the bank or from where it was held. */
+	/** In the transaction of an approval, also of one that is repeated. */
 	async approved(tx: QueryExecutorProvider, deposit: Deposit, at: Date): Promise<void> {
 		const { id, attempts } = deposit;
 		// One that was held before the house had a journal is not in suspense.
-		const wasHeld = await this.#house.isBooked(tx, suspenseKey(id, attempts - 1));
-		const to = "house:transit";
-		if (wasHeld) {
-			const step = `suspense-cleared:${id}:${attempts}`;
-			await this.#book(tx, deposit, at, { step, reason: "suspense-cleared", from: "house:suspense", to });
-		} else {
-			await this.#book(tx, deposit, at, {
-				step: `wire-received:${id}`,
-				reason: "wire-received",
-				from: "house:bank",
-				to,
-			});
-		}
+		const wasHeld = await this.#house.isBooked(tx, wireHeldKey(id, attempts - 1));
+		await this.#book(tx, wireApproved(wireOf(deposit), wasHeld, at.getTime()));
 	}
 
-	/** The engine refused it: it waits in suspense. */
+	/** In the transaction that stores the engine's refusal. */
 	async held(tx: QueryExecutorProvider, deposit: Deposit, at: Date): Promise<void> {
-		const step = suspenseKey(deposit.id, deposit.attempts);
-		await this.#book(tx, deposit, at, { step, reason: "suspense", from: "house:transit", to: "house:suspense" });
+		await this.#book(tx, wireHeld(wireOf(deposit), at.getTime()));
 	}
 
-	/** It was sent back; nothing is booked for an entry that was withdrawn as a mistake. */
+	/** In the transaction of a return; nothing is booked for an entry that was withdrawn as a mistake. */
 	async returned(tx: QueryExecutorProvider, deposit: Deposit, at: Date): Promise<void> {
 		const { id, status, attempts } = deposit;
 		if (status === "withdrawn" && attempts === 0) return;
-		const suspense = "house:suspense";
-		if (!(await this.#house.isBooked(tx, suspenseKey(id, attempts)))) {
-			const step = `wire-received:${id}`;
-			await this.#book(tx, deposit, at, { step, reason: "wire-received", from: "house:bank", to: suspense });
-		}
-		await this.#book(tx, deposit, at, {
-			step: `wire-sent:${id}`,
-			reason: "wire-sent",
-			from: suspense,
-			to: "house:bank",
-		});
+		const wasHeld = await this.#house.isBooked(tx, wireHeldKey(id, attempts));
+		for (const booking of wireReturned(wireOf(deposit), wasHeld, at.getTime())) await this.#book(tx, booking);
 	}
 
-	async #book(
-		tx: QueryExecutorProvider,
-		{ id, terms: { amount: text, currency } }: Deposit,
-		at: Date,
-		{ step, reason, from, to }: Step,
-	): Promise<void> {
-		const amount = BigInt(text);
-		await this.#house.book(tx, {
-			key: step,
-			reason,
-			about: { kind: "deposit", id },
-			at,
-			postings: [
-				{ account: from, currency, amount: money(-amount) },
-				{ account: to, currency, amount: money(amount) },
-			],
-		});
+	async #book(tx: QueryExecutorProvider, { occurredAtMs, ...draft }: HouseBooking): Promise<void> {
+		await this.#house.book(tx, { ...draft, at: new Date(occurredAtMs) });
 	}
 }

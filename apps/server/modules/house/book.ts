@@ -1,4 +1,4 @@
-import { EMPTY_HOUSE, type HouseBooking, type HouseEntry, houseContent, houseEntry } from "@truefill/core/ledger";
+import { bookOnce, type HouseBooking, type HouseEntry } from "@truefill/core/ledger";
 import { InvariantError } from "@truefill/core/result";
 import type { QueryExecutorProvider } from "kysely";
 import { sha256 } from "../../engine/index.ts";
@@ -22,21 +22,14 @@ export async function bookHouse(
 	log: Log,
 ): Promise<HouseEntry> {
 	const booking: HouseBooking = { ...draft, occurredAtMs: at.getTime() };
-	// A wrong entry is a defect, whether or not its key is known.
-	houseEntry(booking, { ...EMPTY_HOUSE, number: Number.MAX_SAFE_INTEGER - 1 }, sha256);
-	const known = await entryByKey(tx, draft.key);
-	if (known !== undefined) return same(known, booking, log);
 	const before = await lockBook(tx);
-	const since = await entryByKey(tx, draft.key);
-	if (since !== undefined) return same(since, booking, log);
-	const entry = houseEntry(booking, before, sha256);
-	await insertEntry(tx, entry);
-	return entry;
-}
-
-function same(known: HouseEntry, booking: HouseBooking, log: Log): HouseEntry {
-	if (houseContent(known) === houseContent(booking)) return known;
-	const { key, about, reason } = booking;
-	raiseAlarm(log, "HOUSE_BOOKING_DIFFERS", { key, about, reason, entry: known.number });
-	throw new InvariantError(`the house's entry ${key} is booked already with other content`);
+	const known = await entryByKey(tx, draft.key);
+	const booked = bookOnce(booking, known, before, sha256);
+	if (booked === null) {
+		const { key, about, reason } = booking;
+		raiseAlarm(log, "HOUSE_BOOKING_DIFFERS", { key, about, reason, entry: known?.number });
+		throw new InvariantError(`the house's entry ${key} is booked already with other content`);
+	}
+	if (booked.isNew) await insertEntry(tx, booked.entry);
+	return booked.entry;
 }

@@ -1,0 +1,251 @@
+import {
+	bookOnce,
+	EMPTY_HOUSE,
+	type HouseAccount,
+	type HouseBooking,
+	type HouseEntry,
+	type Wire,
+	wireApproved,
+	wireHeld,
+	wireHeldKey,
+	wireReturned,
+} from "@truefill/core/ledger";
+import { type AccountCurrency, type Money, money } from "@truefill/core/money";
+import type { AccountEvent, Command } from "@truefill/core/trading";
+import { type Answer, sha256 } from "@truefill/server/engine";
+import type { Dice } from "../world/dice.ts";
+import { Violation } from "../world/world.ts";
+import type { Request } from "./person.ts";
+
+/** What may stand in transit for a payment: it is booked in one journal, and not in the other yet. */
+export interface UnderWay {
+	readonly payment: string;
+	readonly currency: AccountCurrency;
+	/** With its sign in transit. */
+	readonly amount: bigint;
+}
+
+/** What moved at the bank or the provider. Positive: it has come in. */
+export interface Moved {
+	readonly account: "house:bank" | "house:provider";
+	readonly currency: AccountCurrency;
+	readonly amount: bigint;
+}
+
+export interface HouseDeskOptions {
+	readonly dice: Dice;
+	readonly wallMs: () => number;
+	/** The currency of an account. */
+	readonly currencyOf: (accountId: string) => AccountCurrency;
+	/** What the database has of an accepted `reverse-deposit`. */
+	readonly reversalOf: (accountId: string, commandId: string) => DepositReversed | undefined;
+	readonly onBooked: (entry: HouseEntry) => void;
+	/** What really moved, whatever is booked. */
+	readonly onMoved: (moved: Moved) => void;
+}
+
+type DepositReversed = Extract<AccountEvent, { type: "deposit-reversed" }>;
+type Deposit = Extract<Request, { kind: "deposit" }>;
+
+/** A wire that the engine refused. */
+interface Held {
+	readonly accountId: string;
+	readonly wire: Wire;
+	readonly request: Deposit;
+}
+
+/** Share of steps that are repeated, as after a crash between two steps. */
+const REPEATED = 0.2;
+
+/**
+ * The house's side of payments: books its journal before and after the engine's, like the modules of payments do in
+ * their transactions, and repeats steps. Wires use the product's own steps; the others are written out here.
+ */
+export class HouseDesk {
+	readonly entries: HouseEntry[] = [];
+	readonly #options: HouseDeskOptions;
+	readonly #byKey = new Map<string, HouseEntry>();
+	/** By account and command. */
+	readonly #underWay = new Map<string, UnderWay>();
+	readonly #wires = new Map<string, Held>();
+	readonly #held: Held[] = [];
+
+	constructor(options: HouseDeskOptions) {
+		this.#options = options;
+	}
+
+	underWay(): readonly UnderWay[] {
+		return [...this.#underWay.values()];
+	}
+
+	/** What waits in suspense, by currency. */
+	suspense(): ReadonlyMap<AccountCurrency, bigint> {
+		const sums = new Map<AccountCurrency, bigint>();
+		for (const { request } of this.#held) {
+			sums.set(request.currency, (sums.get(request.currency) ?? 0n) + request.amount);
+		}
+		return sums;
+	}
+
+	/** Sometimes a wire that is held: sent back now, or returned here to be approved once more. */
+	heldAgain(): { readonly accountId: string; readonly request: Request } | undefined {
+		const { dice } = this.#options;
+		if (this.#held.length === 0 || !dice.chance(0.4)) return undefined;
+		const [held] = this.#held.splice(dice.between(0, this.#held.length - 1), 1);
+		if (held === undefined) return undefined;
+		const { wire, request, accountId } = held;
+		if (dice.chance(0.5)) return { accountId, request: { ...request, payment: wire.id } };
+		const wasHeld = this.#byKey.has(wireHeldKey(wire.id, wire.attempts));
+		for (const booking of wireReturned(wire, wasHeld, this.#nowMs)) this.#book(booking);
+		this.#moved("house:bank", request.currency, -request.amount);
+		this.#wires.delete(wire.id);
+		return undefined;
+	}
+
+	/** Before a command is sent: what the house has booked by then. */
+	before(command: Command): void {
+		const { accountId, commandId } = command;
+		switch (command.kind) {
+			case "deposit": {
+				const { amount, currency, payment, method } = command;
+				if (payment === undefined) return;
+				this.#starts(command, payment, currency, amount);
+				if (method === "wire") this.#approve(command, payment);
+				else {
+					this.#moved("house:provider", currency, amount);
+					this.#step(`card-payment:${payment}`, "card-payment", payment, currency, ["house:provider", -amount]);
+				}
+				return;
+			}
+			case "pay-withdrawal": {
+				const currency = this.#options.currencyOf(accountId);
+				this.#starts(command, command.withdrawalId, currency, command.amount - command.fee);
+				return;
+			}
+			case "return-withdrawal": {
+				const currency = this.#options.currencyOf(accountId);
+				const { withdrawalId, amount } = command;
+				this.#starts(command, withdrawalId, currency, amount);
+				this.#moved("house:bank", currency, amount);
+				const key = `payout-returned:${accountId}:${commandId}`;
+				this.#step(key, "payout-returned", withdrawalId, currency, ["house:bank", -amount]);
+				return;
+			}
+			case "reverse-deposit":
+				this.#starts(command, command.payment, command.currency, command.amount);
+				return;
+			default:
+				return;
+		}
+	}
+
+	/** After the answer: the rest, and nothing of the payment is under way any more. */
+	after(command: Command, answer: Answer): void {
+		const isDone = answer.kind === "accepted";
+		const { accountId, commandId } = command;
+		const currency = this.#options.currencyOf(accountId);
+		switch (command.kind) {
+			case "deposit":
+				if (command.payment !== undefined && !isDone) this.#refused(command, command.payment);
+				break;
+			case "pay-withdrawal": {
+				const amount = command.amount - command.fee;
+				if (!isDone) break;
+				this.#moved("house:bank", currency, -amount);
+				const key = `wire-sent:${accountId}:${commandId}`;
+				this.#step(key, "wire-sent", command.withdrawalId, currency, ["house:bank", amount]);
+				break;
+			}
+			case "return-withdrawal": {
+				if (isDone) break;
+				// Nobody's account takes it: it goes out again.
+				this.#moved("house:bank", currency, -command.amount);
+				const key = `sent-again:${accountId}:${commandId}`;
+				this.#step(key, "wire-sent", command.withdrawalId, currency, ["house:bank", command.amount]);
+				break;
+			}
+			case "reverse-deposit":
+				if (isDone) this.#reversed(command);
+				break;
+			default:
+				return;
+		}
+		this.#underWay.delete(`${accountId} ${commandId}`);
+	}
+
+	#approve({ accountId, ...command }: Extract<Command, { kind: "deposit" }>, payment: string): void {
+		const { amount, currency, method, reference } = command;
+		const request: Deposit = { kind: "deposit", method, reference, payment, amount, currency, others: [] };
+		const earlier = this.#wires.get(payment);
+		const attempts = (earlier?.wire.attempts ?? 0) + 1;
+		const wire: Wire = { id: payment, amount, currency, attempts };
+		if (earlier === undefined) this.#moved("house:bank", currency, amount);
+		this.#wires.set(payment, { accountId, wire, request });
+		this.#book(wireApproved(wire, this.#byKey.has(wireHeldKey(payment, attempts - 1)), this.#nowMs));
+	}
+
+	/** A wire is held; a card is paid back. */
+	#refused({ method, amount, currency }: Extract<Command, { kind: "deposit" }>, payment: string): void {
+		const held = this.#wires.get(payment);
+		if (method === "wire" && held !== undefined) {
+			this.#book(wireHeld(held.wire, this.#nowMs));
+			this.#held.push(held);
+			return;
+		}
+		this.#moved("house:provider", currency, -amount);
+		this.#step(`refund:${payment}`, "refund", payment, currency, ["house:provider", amount]);
+	}
+
+	/** The provider took it; what the account did not have is a claim of the house. */
+	#reversed(command: Extract<Command, { kind: "reverse-deposit" }>): void {
+		const { accountId, commandId, payment, cause, currency } = command;
+		const event = this.#options.reversalOf(accountId, commandId);
+		if (event === undefined) throw new Violation("house", `${commandId} was accepted without its event`);
+		this.#moved("house:provider", currency, -event.amount);
+		const lines: [HouseAccount, bigint][] = [
+			["house:provider", event.amount],
+			["house:receivables", -event.uncollected],
+		];
+		this.#step(`${cause}:${accountId}:${commandId}`, cause, payment, currency, ...lines);
+	}
+
+	/** Books lines against transit. */
+	#step(
+		key: string,
+		reason: HouseBooking["reason"],
+		id: string,
+		currency: AccountCurrency,
+		...lines: readonly (readonly [HouseAccount, bigint])[]
+	): void {
+		const rest = lines.reduce((sum, [, amount]) => sum - amount, 0n);
+		const all: readonly (readonly [HouseAccount, bigint])[] = [...lines, ["house:transit", rest]];
+		const postings = all
+			.filter(([, amount]) => amount !== 0n)
+			.map(([account, amount]) => ({ account, currency, amount: money(amount) }));
+		this.#book({ key, reason, about: { kind: "payment", id }, occurredAtMs: this.#nowMs, postings });
+	}
+
+	get #nowMs(): number {
+		return this.#options.wallMs();
+	}
+
+	#book(booking: HouseBooking): void {
+		const { dice, onBooked } = this.#options;
+		for (let times = dice.chance(REPEATED) ? 2 : 1; times > 0; times -= 1) {
+			const booked = bookOnce(booking, this.#byKey.get(booking.key), this.entries.at(-1) ?? EMPTY_HOUSE, sha256);
+			if (booked === null) throw new Violation("house", `${booking.key} is booked with other content`);
+			if (!booked.isNew) continue;
+			this.entries.push(booked.entry);
+			this.#byKey.set(booking.key, booked.entry);
+			onBooked(booked.entry);
+		}
+	}
+
+	#starts({ accountId, commandId }: Command, payment: string, currency: AccountCurrency, amount: Money | bigint): void {
+		this.#underWay.set(`${accountId} ${commandId}`, { payment, currency, amount });
+	}
+
+	#moved(account: Moved["account"], currency: AccountCurrency, amount: bigint): void {
+		this.#options.onMoved({ account, currency, amount });
+	}
+}
