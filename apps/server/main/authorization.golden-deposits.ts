@@ -12,6 +12,26 @@ export const DEPOSIT_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/payment-terms?account_id={account}" },
 		answers: ownAccount,
 	},
+	{ route: "GET /api/v1/deposits", answers: activeCustomer },
+	{ route: "GET /api/v1/deposits/wire", answers: activeCustomer },
+	{ route: "POST /api/v1/deposits/wire/reference", send: { body: {} }, answers: activeCustomer },
+	{ route: "GET /api/v1/deposits/wire/confirmations", answers: activeCustomer },
+	{
+		route: "POST /api/v1/deposits/wire/confirmations",
+		send: { path: "/api/v1/deposits/wire/confirmations?account_id={account}&amount=1.00&currency=EUR" },
+		answers: activeCustomer,
+	},
+	{
+		route: "DELETE /api/v1/deposits/wire/confirmations/:id",
+		send: { path: "/api/v1/deposits/wire/confirmations/wcf_none" },
+		answers: activeCustomer,
+	},
+	{ route: "POST /api/v1/admin/deposits/find", send: { body: { text: "A test" } }, answers: financeOnly },
+	{
+		route: "GET /api/v1/admin/deposits/confirmations/:id/preview",
+		send: { path: "/api/v1/admin/deposits/confirmations/wcf_none/preview" },
+		answers: financeOnly,
+	},
 	{ route: "GET /api/v1/admin/deposits", answers: financeOnly },
 	{
 		route: "POST /api/v1/admin/deposits",

@@ -26,6 +26,7 @@ import {
 } from "./corporate-actions.ts";
 import { appliedActions, expectedActions } from "./customer-actions.ts";
 import { CUSTOMER_REQUEST_CALLS } from "./customer-requests.ts";
+import { depositHistory } from "./deposit-history.ts";
 import { depositLimitOfMine, setDepositLimit } from "./deposit-limit.ts";
 import { DEPOSIT_CALLS } from "./deposits.ts";
 import {
@@ -140,6 +141,7 @@ import {
 } from "./trades.ts";
 import { quoteTransfer, transfer } from "./transfers.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
+import { WIRE_CALLS } from "./wires.ts";
 
 /** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -154,6 +156,8 @@ export const ALL_CALLS: readonly Call[] = [
 	...DEPOSIT_CALLS,
 	...HOUSE_CALLS,
 	paymentTermsOfMine,
+	...WIRE_CALLS,
+	depositHistory,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

@@ -1,7 +1,19 @@
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { actReason, commandId, id, isoTime, money, paged, pageNumber, reason, wrapped } from "./primitives.ts";
+import {
+	actReason,
+	commandId,
+	id,
+	isoTime,
+	money,
+	paged,
+	pageNumber,
+	plainText,
+	reason,
+	wrapped,
+} from "./primitives.ts";
+import { wireConfirmation } from "./wires.ts";
 
 const none = z.strictObject({});
 const currency = z.enum(ACCOUNT_CURRENCIES);
@@ -13,12 +25,21 @@ export const deposit = z.strictObject({
 	/** The account number that the customer and their bank use, and the account's owner. */
 	account_number: z.string(),
 	customer_id: z.string(),
+	customer_name: z.string(),
 	method: z.enum(["wire"]),
 	/** The bank's reference of the payment. */
 	reference: z.string(),
 	/** The amount received, in its own currency. */
 	amount: money,
 	currency,
+	/** The sender's name on the bank's statement; null: the bank gave none. */
+	sender: z.string().nullable(),
+	/** Whether it is not the customer's name; null without a name. */
+	sender_differs: z.boolean().nullable(),
+	/** Why it is accepted nevertheless. */
+	sender_reason: z.string().nullable(),
+	/** The customer's own confirmation with which the wire was matched. */
+	confirmation: wireConfirmation.omit({ status: true }).nullable(),
 	reason: z.string(),
 	requested_at: isoTime,
 	requested_by: z.string(),
@@ -70,6 +91,11 @@ export const requestDeposit = defineCall({
 		reference: z.string().trim().min(3).max(140),
 		amount: money,
 		currency,
+		/** Absent: the bank gave no name. One that is not the customer's needs a reason: SENDER_DIFFERS. */
+		sender: z.string().trim().min(2).max(140).regex(plainText).optional(),
+		sender_reason: actReason.optional(),
+		/** The customer's confirmation that belongs to it. */
+		confirmation_id: id.optional(),
 		reason: actReason,
 	}),
 	status: 201,
@@ -80,6 +106,8 @@ export const requestDeposit = defineCall({
 		"AMOUNT_NOT_POSITIVE",
 		"COMMAND_ID_REUSED",
 		"DEPOSIT_REFERENCE_USED",
+		"SENDER_DIFFERS",
+		"CONFIRMATION_NOT_FOUND",
 	],
 });
 

@@ -25,6 +25,9 @@ const fits = (name: (typeof ACCOUNT_CURRENCIES)[number], text: string): boolean 
 /** Amounts of one currency as whole numbers of hundredths, to compare them without floating point. */
 const hundredths = (text: string): bigint => BigInt(text.replace(".", "") + "0".repeat(2 - decimalsOf(text)));
 
+const isFree = (fee: { readonly fee_fixed: string; readonly fee_basis_points: number }): boolean =>
+	hundredths(fee.fee_fixed) === 0n && fee.fee_basis_points === 0;
+
 /** The terms of one method, direction and currency. A combination without terms is not offered. */
 export const paymentTerm = z
 	.strictObject({
@@ -61,6 +64,11 @@ export const paymentTerm = z
 	.refine(({ minimum, fee_fixed }) => hundredths(fee_fixed) < hundredths(minimum), {
 		path: ["fee_fixed"],
 		message: "less than the minimum",
+	})
+	// A wire is booked as it arrived: nobody can take a fee from it.
+	.refine(({ method, direction, ...fee }) => method !== "wire" || direction !== "deposit" || isFree(fee), {
+		path: ["fee_fixed"],
+		message: "deposits by wire are free",
 	})
 	.refine((term) => term.time_from_minutes <= term.time_to_minutes, {
 		path: ["time_to_minutes"],

@@ -15,15 +15,33 @@ export const sampleDepositLimit = {
 	currencies: ["EUR", "USD"],
 } as const;
 
+const confirmation = {
+	id: "wcf_0123456789abcdefghijklmn",
+	account_id: "acc_1",
+	account_number: "10000007",
+	amount: "1000.00",
+	currency: "EUR",
+	file_name: "transfer.pdf",
+	media_type: "application/pdf",
+	size_bytes: 48213,
+	uploaded_at: "2026-01-02T03:04:05.678Z",
+} as const;
+const received = { ...confirmation, status: "received" } as const;
+
 const deposit = {
 	id: "dep_0123456789abcdef0123456789abcdef",
 	account_id: "acc_1",
 	account_number: "10000007",
 	customer_id: "usr_1",
+	customer_name: "Ada Lovelace",
 	method: "wire",
 	reference: "SEPA 2026-01-02 4711",
 	amount: "1000.00",
 	currency: "EUR",
+	sender: "Lovelace Ada",
+	sender_differs: false,
+	sender_reason: null,
+	confirmation,
 	reason: "Arrived this morning; name and number agree",
 	requested_at: "2026-01-02T03:04:05.678Z",
 	requested_by: "usr_finance",
@@ -78,6 +96,73 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 			},
 		]),
 	},
+	depositHistory: {
+		query: { page: "1" },
+		response: paged([
+			{
+				id: deposit.id,
+				method: "wire",
+				account_id: "acc_1",
+				account_number: "10000007",
+				status: "booked",
+				amount: "1000.00",
+				currency: "EUR",
+				booked: { amount: "1085.30", currency: "USD", at: "2026-01-02T04:04:05.678Z", entry: 12 },
+				fee: "0.00",
+				reference: deposit.reference,
+				at: "2026-01-02T03:04:05.678Z",
+				failure: null,
+			},
+		]),
+	},
+	wireDetails: {
+		response: {
+			data: {
+				reference: "TF-7K3M-92QA",
+				accounts: [
+					{
+						currency: "EUR",
+						holder: "Truefill Sample Ltd – client money",
+						bank: "Sample Bank",
+						bank_address: "1 Sample Street, Sampletown",
+						account_number: "DE89370400440532013000",
+						bic: "SAMPDEFFXXX",
+						note: null,
+					},
+				],
+				is_sample: true,
+			},
+		},
+	},
+	makePaymentReference: { body: {}, response: { data: { reference: "TF-7K3M-92QA" } } },
+	wireConfirmations: { response: { data: [received] } },
+	uploadWireConfirmation: {
+		query: { account_id: "acc_1", amount: "1000.00", currency: "EUR" },
+		response: { data: received },
+	},
+	removeWireConfirmation: { params: { id: confirmation.id }, body: {}, response: { data: { removed: true } } },
+	findWireCustomer: {
+		body: { text: "SVWZ+ tf 7k3m 92qa MUSTERMANN 1.000,00 EUR" },
+		response: {
+			data: {
+				certainty: "exact",
+				customers: [
+					{
+						customer_id: "usr_1",
+						name: "Ada Lovelace",
+						reference: "TF-7K3M-92QA",
+						accounts: [{ id: "acc_1", number: "10000007", name: "Main", currency: "EUR" }],
+						confirmations: [received],
+					},
+				],
+			},
+		},
+	},
+	wireConfirmationPreview: {
+		params: { id: confirmation.id },
+		query: { page: "1" },
+		response: { data: { kind: "page", page: 1, pages: 2, width: 1, height: 1, picture: "/9j/4AAQ" } },
+	},
 	paymentTerms: {
 		query: { account_id: "acc_1" },
 		response: {
@@ -111,6 +196,8 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 			reference: deposit.reference,
 			amount: "1000.00",
 			currency: "EUR",
+			sender: "Lovelace Ada",
+			confirmation_id: confirmation.id,
 			reason: deposit.reason,
 		},
 		response: {

@@ -26,6 +26,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 export function scheduleJobs(
 	jobs: Jobs,
 	{ authMethods, chat, house, mail, ownData }: Modules,
+	{ authMethods, chat, deposits, mail, ownData }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -34,5 +35,6 @@ export function scheduleJobs(
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
+	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

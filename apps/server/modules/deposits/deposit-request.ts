@@ -1,6 +1,6 @@
 import { ACCOUNT_CURRENCIES, formatMoney, money } from "@truefill/core/money";
 import * as z from "zod";
-import { ofAccount, type RequestDefinition } from "../requests/index.ts";
+import { ofAccount, type RequestDefinition, type StoredRequest } from "../requests/index.ts";
 
 /** Terms of a deposit by wire: a payment that has arrived at the bank. `amount` in minor units. */
 const terms = z.strictObject({
@@ -13,6 +13,10 @@ const terms = z.strictObject({
 });
 export type DepositTerms = z.output<typeof terms>;
 
+/** The id of the command that books it in its latest attempt; it is in the ledger's entry. */
+export const bookingCommandId = ({ id, attempts }: Pick<StoredRequest<DepositTerms>, "id" | "attempts">): string =>
+	`deposit-${id}-${attempts}`;
+
 export const DEPOSIT: RequestDefinition<DepositTerms> = {
 	kind: "deposit",
 	terms,
@@ -23,7 +27,7 @@ export const DEPOSIT: RequestDefinition<DepositTerms> = {
 		by: "command",
 		command: ({ id, accountId, attempts, terms: { method, reference, amount, currency } }) => ({
 			kind: "deposit",
-			commandId: `deposit-${id}-${attempts}`,
+			commandId: bookingCommandId({ id, attempts }),
 			origin: "staff",
 			accountId: ofAccount(accountId),
 			method,

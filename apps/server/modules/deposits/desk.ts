@@ -1,5 +1,10 @@
 import { fieldSentence } from "@truefill/contracts/errors";
-import { type DepositWire, deposits as listCall, type requestDeposit as requestCall } from "@truefill/contracts/http";
+import {
+	type DepositWire,
+	deposits as listCall,
+	type requestDeposit as requestCall,
+	type WireConfirmation,
+} from "@truefill/contracts/http";
 import { formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
@@ -13,6 +18,7 @@ import { DecimalFields } from "../request.ts";
 import {
 	accountNamed,
 	accountOf,
+	type GivenRequest,
 	ofAccount,
 	pageOfRequests,
 	type Requests,
@@ -21,9 +27,12 @@ import {
 	type StoredRequest,
 	trailToWire,
 } from "../requests/index.ts";
+import { confirmationToWire } from "./confirmations.ts";
 import { DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import type { DepositEntries } from "./house-entries.ts";
 import { referenceKey } from "./reference-key.ts";
+import { isSameName } from "./sender-name.ts";
+import type { WireMatch, WireStore } from "./store.ts";
 
 /** Visible characters; a shorter reference finds no payment at a bank. */
 const SHORTEST_REFERENCE = 3;
@@ -31,6 +40,7 @@ const SHORTEST_REFERENCE = 3;
 export interface DepositDeps {
 	readonly requests: Requests;
 	readonly entries: DepositEntries;
+	readonly wires: WireStore;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
@@ -52,21 +62,42 @@ const WORDS: RequestWords<DepositStatus> = {
 
 const amountOf = ({ terms }: DepositRequest): string => formatMoney(money(BigInt(terms.amount)), terms.currency);
 
-const toWire = (request: DepositRequest, account: AccountState): DepositWire => ({
-	...trailToWire(request, account, WORDS),
-	method: request.terms.method,
-	reference: request.terms.reference,
-	amount: amountOf(request),
-	currency: request.terms.currency,
-});
+/** With what staff compared when they entered it. */
+async function toWire(
+	{ wires }: Pick<DepositDeps, "wires">,
+	request: DepositRequest,
+	account: AccountState,
+): Promise<DepositWire> {
+	const match = (await wires.matchesOf([request.id])).get(request.id);
+	const name = (await wires.namesOf([account.userId])).get(account.userId);
+	const row = match?.confirmation_id == null ? undefined : await wires.confirmation(match.confirmation_id);
+	const sender = match?.sender ?? null;
+	return {
+		...trailToWire(request, account, WORDS),
+		customer_name: name === undefined ? "" : `${name.first} ${name.last}`,
+		method: request.terms.method,
+		reference: request.terms.reference,
+		amount: amountOf(request),
+		currency: request.terms.currency,
+		sender,
+		sender_differs: sender === null || name === undefined ? null : !isSameName(sender, name),
+		sender_reason: match?.sender_reason ?? null,
+		confirmation: row === undefined ? null : withoutStatus(confirmationToWire(row)),
+	};
+}
 
-const wired = async (engine: EnginePort, request: DepositRequest): Promise<DepositWire> =>
-	toWire(request, await accountOf(engine, request));
+const withoutStatus = ({ status: _, ...confirmation }: WireConfirmation) => confirmation;
+
+const wired = async (deps: DepositDeps, request: DepositRequest): Promise<DepositWire> =>
+	toWire(deps, request, await accountOf(deps.engine, request));
 
 export const listDeposits = (
 	deps: DepositDeps,
 	wanted: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
-) => pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, toWire);
+) =>
+	pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, (request, account) =>
+		toWire(deps, request, account),
+	);
 
 /** Enters a wire that has arrived: stored with who entered it and why; nothing is booked. */
 export async function requestDeposit(deps: DepositDeps, actorUserId: string, body: z.output<typeof requestCall.body>) {
@@ -86,8 +117,13 @@ export async function requestDeposit(deps: DepositDeps, actorUserId: string, bod
 			reference: { code: "WRONG_FORMAT", message: fieldSentence("WRONG_FORMAT") },
 		});
 	}
+	const { sender = null, sender_reason: senderReason = null, confirmation_id: confirmationId = null } = body;
+	const name = (await deps.wires.namesOf([account.userId])).get(account.userId);
+	if (sender !== null && senderReason === null && name !== undefined && !isSameName(sender, name)) {
+		return refuse("SENDER_DIFFERS", { sender, customer: `${name.first} ${name.last}` });
+	}
 	const terms: DepositTerms = { method: "wire", reference, referenceKey: key, amount: `${amount}`, currency };
-	const request = await deps.requests.store.add(DEPOSIT, {
+	const entry = {
 		id: requestIdOf("dep", actorUserId, body.command_id),
 		userId: account.userId,
 		accountId: account.id,
@@ -95,18 +131,47 @@ export async function requestDeposit(deps: DepositDeps, actorUserId: string, bod
 		reason,
 		requestedBy: actorUserId,
 		requestedAt: new Date(deps.clock.nowMs()),
-	});
+	};
+	const match: WireMatch = {
+		deposit_id: entry.id,
+		confirmation_id: confirmationId,
+		sender,
+		sender_reason: senderReason,
+	};
+	const request = await addWithMatch(deps, entry, match);
+	if (request === "no-confirmation") return refuse("CONFIRMATION_NOT_FOUND");
 	if (request === null) return refuse("DEPOSIT_REFERENCE_USED", { reference });
+	const stored = (await deps.wires.matchesOf([request.id])).get(request.id);
 	const isSame =
 		request.accountId === account.id &&
 		request.reason === reason &&
-		(["reference", "amount", "currency"] as const).every((name) => request.terms[name] === terms[name]);
-	return isSame ? ok({ data: toWire(request, account) }) : refuse("COMMAND_ID_REUSED");
+		(["reference", "amount", "currency"] as const).every((member) => request.terms[member] === terms[member]) &&
+		(["confirmation_id", "sender", "sender_reason"] as const).every(
+			(member) => (stored?.[member] ?? null) === match[member],
+		);
+	return isSame ? ok({ data: await toWire(deps, request, account) }) : refuse("COMMAND_ID_REUSED");
+}
+
+class NoConfirmation extends Error {}
+
+/** Stores the entry with what was compared, both or none; an entry that exists already is returned as it is. */
+async function addWithMatch({ requests, wires }: DepositDeps, entry: GivenRequest<DepositTerms>, match: WireMatch) {
+	try {
+		return await requests.store.transaction(async (tx) => {
+			const added = await requests.store.add(DEPOSIT, entry, tx);
+			if (added === null || (await wires.matchesOf([added.id], tx)).size > 0) return added;
+			if (!(await wires.addMatch(tx, added.userId ?? "", match))) throw new NoConfirmation();
+			return added;
+		});
+	} catch (error) {
+		if (error instanceof NoConfirmation) return "no-confirmation" as const;
+		throw error;
+	}
 }
 
 /** Approves another person's entry and books it. If the engine refuses, the payment is held with the reason. */
 export async function approveDeposit(deps: DepositDeps, by: string, id: string, reason: string) {
-	const { requests, engine, entries, clock } = deps;
+	const { requests, entries, clock } = deps;
 	const done = await requests.approve(
 		DEPOSIT,
 		WORDS,
@@ -121,7 +186,7 @@ export async function approveDeposit(deps: DepositDeps, by: string, id: string, 
 			await entries.held(tx, request, new Date(clock.nowMs()));
 		},
 	);
-	return done.ok ? ok({ data: await wired(engine, done.value) }) : done;
+	return done.ok ? ok({ data: await wired(deps, done.value) }) : done;
 }
 
 /** Notifies the customer where their money is, once per code. */
@@ -147,5 +212,5 @@ export async function returnDeposit(deps: DepositDeps, by: string, id: string, r
 		await deps.entries.returned(tx, request, new Date(deps.clock.nowMs()));
 		return null;
 	});
-	return done.ok ? ok({ data: await wired(deps.engine, done.value) }) : done;
+	return done.ok ? ok({ data: await wired(deps, done.value) }) : done;
 }

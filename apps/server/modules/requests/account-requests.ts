@@ -52,7 +52,7 @@ export async function pageOfRequests<T extends object, S extends string, W>(
 	{ requests, engine }: { readonly requests: Requests; readonly engine: EnginePort },
 	{ definition, words, path }: { definition: RequestDefinition<T>; words: RequestWords<S>; path: string },
 	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: S | undefined },
-	toWire: (request: StoredRequest<T>, account: AccountState) => W,
+	toWire: (request: StoredRequest<T>, account: AccountState) => W | Promise<W>,
 ) {
 	const statuses = status === undefined ? undefined : words.statuses[status];
 	const found = await requests.store.list(definition, { statuses }, PER_PAGE, offsetOf(page));

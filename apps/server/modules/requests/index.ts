@@ -14,5 +14,5 @@ export { inboxRoutes, type StaffRequestKind, staffKind } from "./inbox.ts";
 export { personalData } from "./personal-data-store.ts";
 export { Requests, type RequestWords, statusOf } from "./requests.ts";
 export type { RequestStatus } from "./state.ts";
-export { RequestStore } from "./store.ts";
+export { type GivenRequest, RequestStore } from "./store.ts";
 export { inTablesOf, type RequestTables } from "./tables.ts";

@@ -32,6 +32,8 @@ import {
 } from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
 
+export type { SiteBankAccounts } from "./site-settings.ts";
+
 /** The current state of the market, in wire form. */
 export type SiteMarket = Pick<
 	SiteData,
