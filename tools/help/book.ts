@@ -58,6 +58,7 @@ export const TOPICS = [
 	"corporate-actions",
 	"ledger",
 	"accounts",
+	"deposits",
 ] as const;
 
 /** Languages that `docs/help` is translated into, each a folder there, with the locale of its number format. */

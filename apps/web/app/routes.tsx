@@ -29,6 +29,7 @@ const ForgotPassword = lazyPart(async () => (await import("../features/security/
 const AutoLogin = lazyPart(async () => (await import("../features/security/auto-login-screen.tsx")).default);
 const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
+const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
@@ -60,6 +61,7 @@ export function AppRoutes() {
 					<Route path="help/:topic" element={<Help />} />
 					<Route path="accounts" element={<Accounts />} />
 					<Route path="accounts/:number" element={<Statement />} />
+					<Route path="deposit/*" element={<Deposit />} />
 					<Route path="personal" element={<Personal />} />
 					<Route path="settings" element={<MemberSettings />} />
 					<Route path="settings/:section" element={<MemberSettings />} />

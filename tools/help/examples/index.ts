@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { closeOut } from "./close-out.ts";
 import { corporateActions } from "./corporate-actions.ts";
 import { costs } from "./costs.ts";
+import { deposits } from "./deposits.ts";
 import { ledger } from "./ledger.ts";
 import { margin } from "./margin.ts";
 import { marketHours } from "./market-hours.ts";
@@ -25,6 +26,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Val
 	"corporate-actions": corporateActions,
 	ledger,
 	accounts,
+	deposits,
 };
 
 /** `topic.example.value` → its text; each example is run once. */

@@ -70,6 +70,14 @@ export function AccountCard({ account, selected, stale, onUse, onAction }: Accou
 						{t("accounts.use")}
 					</Button>
 				)}
+				{account.type === "live" && selected ? (
+					<Link
+						to="/main/deposit"
+						className="ms-auto inline-flex min-h-control-sm items-center rounded-control px-1 font-medium text-12 text-accent-text hover:underline"
+					>
+						{t("deposit.title")}
+					</Link>
+				) : null}
 				<Link
 					to={`/main/accounts/${account.number}`}
 					className="inline-flex min-h-control-sm items-center gap-1.5 rounded-control px-1 font-medium text-12 text-accent-text hover:underline"

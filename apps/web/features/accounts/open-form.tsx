@@ -23,7 +23,14 @@ interface Values {
 const SCHEMA = openAccount.body.omit({ command_id: true });
 
 /** Opens another account: demo or live, position model, currency, leverage limit. */
-export function OpenForm({ onClose }: { readonly onClose: () => void }) {
+export function OpenForm({
+	kind,
+	onClose,
+}: {
+	/** The kind that is chosen at first. */
+	readonly kind?: Request["type"];
+	readonly onClose: () => void;
+}) {
 	const t = useT();
 	const demoMoney = useDemoMoney();
 	const command = useCommand("open", async (request: Request, command_id) => {
@@ -42,7 +49,7 @@ export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 	});
 	const form = useApiForm<Values, Request>({
 		values: {
-			type: demoMoney ? "demo" : "live",
+			type: kind ?? (demoMoney ? "demo" : "live"),
 			position_mode: "hedging",
 			currency: "USD",
 			leverage_cap: null,

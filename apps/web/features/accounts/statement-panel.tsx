@@ -3,13 +3,14 @@ import { Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { fetchLedger, messageOf, type Period, useStatement } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { download } from "../../lib/csv.ts";
 import { Button } from "../../ui/button.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money, Num } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
-import { download, ledgerCsv } from "./csv.ts";
+import { ledgerCsv } from "./csv.ts";
 
 /** Opening balance, the change by each reason, closing balance. */
 export function StatementPanel({ account, period }: { readonly account: AccountWire; readonly period: Period }) {

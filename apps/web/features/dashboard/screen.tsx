@@ -49,7 +49,21 @@ export default function DashboardScreen() {
 					<AccountTypeBadge type={account.type} />
 				</p>
 			</header>
-			{fresh ? (
+			{account.type === "live" && isNothing(account.balance) ? (
+				<Alert
+					title={t("deposit.task.title")}
+					actions={
+						<Link
+							to="/main/deposit"
+							className="inline-flex h-control items-center rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
+						>
+							{t("deposit.task.action")}
+						</Link>
+					}
+				>
+					{t("deposit.task.body")}
+				</Alert>
+			) : fresh ? (
 				<Alert
 					title={t("dashboard.new.title")}
 					actions={
@@ -78,6 +92,9 @@ export default function DashboardScreen() {
 		</div>
 	);
 }
+
+/** Whether an amount is known to be zero. */
+const isNothing = (amount: string): boolean => /^0(?:\.0+)?$/.test(amount);
 
 /** SPEC §8. Data loaded before the failure stays on the screen. */
 function SiteDataFailed() {

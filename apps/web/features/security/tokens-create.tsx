@@ -6,10 +6,10 @@ import { type ApiForm, Form, FormProblem, TextField, TilesField, useApiForm, use
 import { useT } from "../../i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 const LIVES = ["7", "30", "90", "365"] as const;
 const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;

@@ -3,8 +3,8 @@ import { useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 /** Shown only once: to read, print or save as a file. */
 export function TotpCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {

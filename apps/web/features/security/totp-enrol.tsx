@@ -7,8 +7,8 @@ import { Form, FormProblem, TextField, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
 

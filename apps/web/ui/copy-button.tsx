@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "./button.tsx";
 
 const SAID_MS = 2_000;
 
@@ -8,10 +8,13 @@ const SAID_MS = 2_000;
 export function CopyButton({
 	text,
 	label,
+	about,
 	copied,
 }: {
 	readonly text: string;
 	readonly label: string;
+	/** What it copies, for screen readers, where several buttons have one label. */
+	readonly about?: string;
 	readonly copied: string;
 }) {
 	const [done, setDone] = useState(false);
@@ -32,6 +35,7 @@ export function CopyButton({
 	return (
 		<Button size="sm" className="flex-none" icon={<Icon className="icon" aria-hidden />} onClick={() => void copy()}>
 			<span aria-live="polite">{done ? copied : label}</span>
+			{about === undefined ? null : <span className="sr-only"> {about}</span>}
 		</Button>
 	);
 }

@@ -1,0 +1,110 @@
+import type { WireConfirmation } from "@truefill/contracts/http";
+import { FileText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { dropWireConfirmation, useWireConfirmations } from "../../data/deposits/index.ts";
+import { isApiError } from "../../data/http/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Money } from "../../ui/num.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { TimeText } from "../../ui/time-text.tsx";
+
+const TONES: Readonly<Record<WireConfirmation["status"], Tone>> = {
+	received: "info",
+	matched: "info",
+	booked: "ok",
+	held: "warn",
+	returned: "neutral",
+};
+
+/** What was uploaded and what became of it; nothing while there is none. */
+export function Confirmations() {
+	const t = useT();
+	const { data, isError, isFetching, refetch } = useWireConfirmations();
+	const [removing, setRemoving] = useState<WireConfirmation | null>(null);
+	if (data === undefined) {
+		return isError ? (
+			<ErrorState compact title={t("deposit.confirm.failed")} onRetry={() => void refetch()} retrying={isFetching} />
+		) : null;
+	}
+	if (data.length === 0) return null;
+	return (
+		<section aria-label={t("deposit.confirm.list")} className="flex flex-col">
+			<h3 className="font-medium text-12 text-muted">{t("deposit.confirm.list")}</h3>
+			<ul className="divide-y divide-line">
+				{data.map((each) => (
+					<li key={each.id} className="flex items-center gap-3 py-2.5">
+						<FileText className="icon flex-none text-muted" aria-hidden />
+						<div className="flex min-w-0 flex-1 flex-col gap-0.5">
+							<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+								<Money value={each.amount} currency={each.currency} className="font-medium text-13" />
+								<Badge tone={TONES[each.status]}>{t(`deposit.confirm.status.${each.status}`)}</Badge>
+							</span>
+							<span className="flex min-w-0 flex-wrap gap-x-2 text-12 text-muted">
+								<bdi className="truncate">{each.file_name}</bdi>
+								<TimeText value={each.uploaded_at} />
+							</span>
+						</div>
+						{each.status === "received" ? (
+							<IconButton
+								label={t("deposit.confirm.remove", { name: each.file_name })}
+								icon={<Trash2 className="icon" aria-hidden />}
+								onClick={() => setRemoving(each)}
+							/>
+						) : null}
+					</li>
+				))}
+			</ul>
+			{removing === null ? null : <Removal confirmation={removing} onClose={() => setRemoving(null)} />}
+		</section>
+	);
+}
+
+function Removal({ confirmation, onClose }: { readonly confirmation: WireConfirmation; readonly onClose: () => void }) {
+	const t = useT();
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const remove = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			await dropWireConfirmation(confirmation.id);
+			notify({ tone: "ok", title: t("deposit.confirm.removed") });
+			onClose();
+		} catch (error) {
+			if (!isApiError(error)) throw error;
+			setProblem(error.message);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			title={t("deposit.confirm.remove.title")}
+			description={t("deposit.confirm.remove.body")}
+			footer={
+				<>
+					<Button onClick={onClose}>{t("common.cancel")}</Button>
+					<Button variant="danger" busy={busy} onClick={() => void remove()}>
+						{t("deposit.confirm.remove.submit")}
+					</Button>
+				</>
+			}
+		>
+			{problem === null ? (
+				<p className="wrap-anywhere text-13">{confirmation.file_name}</p>
+			) : (
+				<Alert variant="destructive" announce>
+					{problem}
+				</Alert>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,57 @@
+import type { AccountWire } from "@truefill/contracts/http";
+import { History, Landmark, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router";
+import { type PlainMessageKey, useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
+import { cx } from "../../lib/cx.ts";
+
+export interface DepositTab {
+	/** Its path below `/main/deposit`. */
+	readonly path: string;
+	readonly label: PlainMessageKey;
+	readonly icon: LucideIcon;
+	/** A way to pay into a live account; null: the history of all accounts. */
+	readonly Panel: ComponentType<{ readonly account: AccountWire }> | null;
+}
+
+/** In this order; `/main/deposit` leads to the first. */
+export const DEPOSIT_TABS: readonly [DepositTab, ...DepositTab[]] = [
+	{
+		path: "wire",
+		label: "deposit.tab.wire",
+		icon: Landmark,
+		Panel: lazyPart(async () => (await import("./wire-panel.tsx")).WirePanel),
+	},
+	{ path: "history", label: "deposit.tab.history", icon: History, Panel: null },
+];
+
+export function DepositTabs() {
+	const t = useT();
+	const { pathname } = useLocation();
+	return (
+		<nav aria-label={t("deposit.tabs")} className="-mx-1 overflow-x-auto px-1">
+			<ul className="flex border-line border-b">
+				{DEPOSIT_TABS.map(({ path, label, icon: Icon }) => {
+					const to = `/main/deposit/${path}`;
+					const isHere = pathname === to || pathname.startsWith(`${to}/`);
+					return (
+						<li key={path}>
+							<Link
+								to={to}
+								{...(isHere ? { "aria-current": "page" } : {})}
+								className={cx(
+									"-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-4 font-medium text-13 -outline-offset-2",
+									isHere ? "border-accent text-primary" : "border-transparent text-muted hover:text-primary",
+								)}
+							>
+								<Icon className="icon" aria-hidden />
+								{t(label)}
+							</Link>
+						</li>
+					);
+				})}
+			</ul>
+		</nav>
+	);
+}
