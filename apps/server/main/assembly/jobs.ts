@@ -25,8 +25,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, chat, house, mail, ownData }: Modules,
-	{ authMethods, chat, deposits, mail, ownData }: Modules,
+	{ authMethods, chat, deposits, house, mail, ownData }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());

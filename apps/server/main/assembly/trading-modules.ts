@@ -41,11 +41,11 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 		accounts,
 		requests,
 		house,
-		deposits: createDeposits({ requests, house, engine, clock }),
 		paymentTerms,
 		deposits: createDeposits({
 			pool,
 			requests,
+			house,
 			engine,
 			clock,
 			log,
