@@ -1,13 +1,23 @@
+import arCardDeclines from "./ar/card-declines.json" with { type: "json" };
 import arMails from "./ar/mails.json" with { type: "json" };
 import arQuestions from "./ar/questions.json" with { type: "json" };
+import arTestPayments from "./ar/test-payments.json" with { type: "json" };
+import deCardDeclines from "./de/card-declines.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deQuestions from "./de/questions.json" with { type: "json" };
+import deTestPayments from "./de/test-payments.json" with { type: "json" };
+import enCardDeclines from "./en/card-declines.json" with { type: "json" };
 import enMails from "./en/mails.json" with { type: "json" };
 import enQuestions from "./en/questions.json" with { type: "json" };
+import enTestPayments from "./en/test-payments.json" with { type: "json" };
+import esCardDeclines from "./es/card-declines.json" with { type: "json" };
 import esMails from "./es/mails.json" with { type: "json" };
 import esQuestions from "./es/questions.json" with { type: "json" };
+import esTestPayments from "./es/test-payments.json" with { type: "json" };
+import frCardDeclines from "./fr/card-declines.json" with { type: "json" };
 import frMails from "./fr/mails.json" with { type: "json" };
 import frQuestions from "./fr/questions.json" with { type: "json" };
+import frTestPayments from "./fr/test-payments.json" with { type: "json" };
 import type { LanguageCode } from "./languages.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -29,6 +39,24 @@ export const QUESTION_TEXTS: OfEach<typeof enQuestions> = {
 	es: esQuestions,
 	fr: frQuestions,
 	ar: arQuestions,
+};
+
+/** Why a card was declined, by `cardDecline.<code>`. */
+export const CARD_DECLINE_TEXTS: OfEach<typeof enCardDeclines> = {
+	en: enCardDeclines,
+	de: deCardDeclines,
+	es: esCardDeclines,
+	fr: frCardDeclines,
+	ar: arCardDeclines,
+};
+
+/** The hosted page of the test provider. */
+export const TEST_PAYMENT_TEXTS: OfEach<typeof enTestPayments> = {
+	en: enTestPayments,
+	de: deTestPayments,
+	es: esTestPayments,
+	fr: frTestPayments,
+	ar: arTestPayments,
 };
 
 /** Texts of pushes, loaded on demand. In English they are the contract's. */

@@ -37,6 +37,13 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "GET", url: "/demo/mails/:id", access: "public" },
 	{ method: "GET", url: "/demo/mails/:id/html", access: "public" },
 	{ method: "GET", url: "/demo/mails.css", access: "public" },
+	// Each event is signed by the payment provider.
+	{ method: "POST", url: "/webhooks/payments", access: "public" },
+	// The hosted page of the test provider; the session's id is the credential. Registered only with that provider.
+	{ method: "GET", url: "/test-payments/:session", access: "public" },
+	{ method: "POST", url: "/test-payments/:session", access: "public" },
+	{ method: "POST", url: "/test-payments/:session/confirm", access: "public" },
+	{ method: "GET", url: "/test-payments.css", access: "public" },
 	// Apple makes browsers post its answer here. They are redirected to a page; nothing is decided.
 	{ method: "POST", url: "/login/return/:provider", access: "public" },
 	{ method: "POST", url: "/apps/:app/events", access: "app-signature" },

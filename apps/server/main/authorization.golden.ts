@@ -1,5 +1,6 @@
 import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
 import { AUTH_METHOD_AUTHORIZATION } from "./authorization.golden-auth-methods.ts";
+import { CARD_PAYMENT_AUTHORIZATION } from "./authorization.golden-card-payments.ts";
 import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
 import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
 import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
@@ -83,6 +84,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...INBOX_AUTHORIZATION,
 	...AUTH_METHOD_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
+	...CARD_PAYMENT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,
 	...HOUSE_AUTHORIZATION,
 	...IDENTITY_AUTHORIZATION,

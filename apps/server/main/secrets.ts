@@ -8,6 +8,7 @@ export async function serverSecrets(identity: Pick<Identity, "secret" | "keys">)
 	const files = await identity.keys("files", () => randomBytes(32));
 	const push = await identity.secret("push", () => Buffer.from(JSON.stringify(makeVapidKeys())));
 	const { publicKey, privateKey } = JSON.parse(push.toString("utf8"));
+	const testPayments = await identity.secret("test-payments", () => randomBytes(32));
 	const secondFactor = await identity.keys("second-factor", () => randomBytes(32));
-	return { files, secondFactor, push: { publicKey: String(publicKey), privateKey: String(privateKey) } };
+	return { files, secondFactor, testPayments, push: { publicKey: String(publicKey), privateKey: String(privateKey) } };
 }

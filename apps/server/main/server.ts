@@ -116,6 +116,7 @@ async function start(
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
 	// Origin of links. Without a PUBLIC_URL it is this machine, whatever host a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
+	let address: string | null = null;
 	const jobs = new PgBossJobs({ pool, clock, log, measures });
 	const { app, loops, close, gateway, ...demo } = await assemble({
 		pool,
@@ -138,6 +139,8 @@ async function start(
 		socketsPerNetwork,
 		priceBatchMs: config.priceBatchMs,
 		mail: config.mail,
+		payments: config.payments,
+		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,
 		feedKey: config.feed.kind === "push" ? config.feed.key : null,
@@ -152,6 +155,7 @@ async function start(
 	shutdown.add("jobs", () => jobs.stop());
 
 	const url = await listen(app, config);
+	address = localOrigin(url);
 	jobs.start();
 	if (publicUrl === null) origin = localOrigin(url);
 	measures?.watch({ engine, market, gateway, realtime, pool, jobs, health: readiness });

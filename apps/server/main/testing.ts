@@ -139,6 +139,8 @@ export async function createFullSite(
 		demo: true,
 		demoMoney: options.demoMoney ?? true,
 		publicUrl: null,
+		payments: { kind: "test" },
+		ownAddress: () => null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
 		origin: () => "http://localhost:3000",

@@ -3,6 +3,7 @@ import type { Log } from "./log.ts";
 /** Conditions that need an operator. docs/operators.md lists meaning and action of each; a test compares both lists. */
 export const ALARMS = {
 	ACCOUNT_FROZEN: "an account is frozen: its books or its read models are wrong",
+	CARD_REFUND_FAILED: "a refund to a card has failed at the payment provider",
 	CLOCK_BEHIND_BOOKS: "the wall clock is behind the latest stored event",
 	CLOCK_JUMPED: "the wall clock has jumped",
 	DATABASE_SILENT: "the database does not answer",
@@ -14,6 +15,7 @@ export const ALARMS = {
 	JOB_FAILED: "a job failed after its last retry",
 	LEASE_NOT_HELD: "this process does not hold the lease",
 	NO_PRICES: "no prices received",
+	PAYMENT_DIFFERS: "a payment at the provider differs from ours in amount, currency or reference",
 	PUSHES_BEHIND: "pushes to browsers are behind",
 	READERS_BEHIND: "the read models are behind",
 	READ_MODEL_REFUSED: "the database refused a read model",

@@ -37,6 +37,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		storage: { kind: "disk", dir: "/srv/data/files" },
 		realtime: { apps: [], service: null, redisUrl: null },
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
+		payments: { kind: "test" },
 		providers: [],
 		breachedPasswords: null,
 		scanner: null,
@@ -300,6 +301,35 @@ test("providers are those with a client; one of the operator's own needs its iss
 	}
 });
 
+test("card payments: Stripe with its keys, the test provider in a demo, and none on another site by default", () => {
+	const keys = { STRIPE_SECRET_KEY: "sk_test_12345678", STRIPE_WEBHOOK_SECRET: "whsec_12345678" };
+	const real = { DATABASE_URL: "postgresql://x" };
+	expect(parse({}).payments).toEqual({ kind: "test" });
+	expect(parse(real).payments).toEqual({ kind: "off" });
+	expect(parse({ ...real, CARD_PAYMENTS: "test" }).payments).toEqual({ kind: "test" });
+	expect(parse({ ...real, ...keys }).payments).toEqual({
+		kind: "stripe",
+		secretKey: keys.STRIPE_SECRET_KEY,
+		webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+	});
+	expect(parse({ ...keys, CARD_PAYMENTS: "off" }).payments).toEqual({ kind: "off" });
+	expect(parse({ ...keys, STRIPE_API: "http://127.0.0.1:9" }).payments).toMatchObject({
+		api: new URL("http://127.0.0.1:9"),
+	});
+	for (const lacking of [{ CARD_PAYMENTS: "stripe" }, { STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY }]) {
+		expect(sentence(lacking)).toBe("CARD_PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.");
+	}
+	expect(sentence({ STRIPE_SECRET_KEY: "pk_live_12345678" })).toBe(
+		"STRIPE_SECRET_KEY must be a key that begins with sk_ or rk_.",
+	);
+	expect(sentence({ STRIPE_WEBHOOK_SECRET: "secret" })).toBe(
+		"STRIPE_WEBHOOK_SECRET must be a secret that begins with whsec_.",
+	);
+	for (const STRIPE_API of ["http://api.example.com", "https://a.example.com/v1", "x"]) {
+		expect(sentence({ ...keys, STRIPE_API })).toMatch(/^STRIPE_API must be an https origin/);
+	}
+});
+
 test("a scanner is an address with its port, or a socket's path", () => {
 	expect(parse({ CLAMAV: "clamav:3310" }).scanner).toEqual({ host: "clamav", port: 3310 });
 	expect(parse({ CLAMAV: "[::1]:3310" }).scanner).toEqual({ host: "::1", port: 3310 });
@@ -317,7 +347,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME CARD_PAYMENTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
 			" ",
 		),
 	);

@@ -4,6 +4,7 @@ import { SCANNER_VARIABLES, type ScannerPlace } from "./clamav.ts";
 import { completeFeed, type FeedConfig, feed } from "./config-feed.ts";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
+import { completePayments, PAYMENT_VARIABLES, type PaymentsConfig } from "./config-payments.ts";
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
@@ -42,6 +43,7 @@ export interface Config {
 	readonly storage: StorageConfig;
 	readonly realtime: RealtimeConfig;
 	readonly mail: MailConfig;
+	readonly payments: PaymentsConfig;
 	/** The operator's own list of breached passwords, in addition to the shipped one; absolute path. Null: none. */
 	readonly breachedPasswords: string | null;
 	readonly scanner: ScannerPlace | null;
@@ -185,6 +187,7 @@ const VARIABLES = {
 	...REALTIME_VARIABLES,
 	...MAIL_VARIABLES,
 	...PROVIDER_VARIABLES,
+	...PAYMENT_VARIABLES,
 	BREACHED_PASSWORDS: {
 		instead: "– (the shipped list alone)",
 		meaning: "Your list of breached passwords: a folder of Pwned Passwords ranges, or a file of 8-byte prefixes",
@@ -285,6 +288,13 @@ export function parseConfig(
 			name: given("OIDC_OWN_NAME", VARIABLES.OIDC_OWN_NAME),
 		}),
 		mail: completeMail(smtp, given("MAIL_FROM", VARIABLES.MAIL_FROM)),
+		payments: completePayments({
+			kind: given("CARD_PAYMENTS", VARIABLES.CARD_PAYMENTS),
+			secretKey: given("STRIPE_SECRET_KEY", VARIABLES.STRIPE_SECRET_KEY),
+			webhookSecret: given("STRIPE_WEBHOOK_SECRET", VARIABLES.STRIPE_WEBHOOK_SECRET),
+			api: given("STRIPE_API", VARIABLES.STRIPE_API),
+			demo,
+		}),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		scanner: given("CLAMAV", VARIABLES.CLAMAV) ?? null,
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),

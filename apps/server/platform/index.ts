@@ -3,6 +3,7 @@ export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClo
 export { CONFIG_TABLE, type Config, parseConfig } from "./config.ts";
 export type { FeedConfig } from "./config-feed.ts";
 export type { MailConfig } from "./config-mail.ts";
+export type { PaymentsConfig } from "./config-payments.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";
 export type { JobStatus, Jobs, JobTransaction, Queue, QueuedWork } from "./jobs/jobs.ts";
 export { PgBossJobs } from "./jobs/pg-boss-jobs.ts";

@@ -1,5 +1,6 @@
 import texts from "@truefill/texts/en/server-errors.json" with { type: "json" };
 import { authMethodErrors } from "./auth-methods.ts";
+import { cardPaymentErrors } from "./card-payments.ts";
 import { depositErrors } from "./deposits.ts";
 import { type ErrorStatus, withTexts } from "./entries.ts";
 import { fill, shownParams } from "./fill.ts";
@@ -122,6 +123,7 @@ const STATUSES = {
 	...protectionErrors,
 	...depositErrors,
 	...authMethodErrors,
+	...cardPaymentErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

@@ -5,6 +5,7 @@ import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
 import { authorizeChannel } from "./broadcasting.ts";
 import { type Call, stopsWhenDisabled } from "./call.ts";
+import { CARD_DEPOSIT_CALLS } from "./card-deposits.ts";
 import {
 	attachmentLink,
 	attachmentPreview,
@@ -158,6 +159,7 @@ export const ALL_CALLS: readonly Call[] = [
 	paymentTermsOfMine,
 	...WIRE_CALLS,
 	depositHistory,
+	...CARD_DEPOSIT_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

@@ -6,6 +6,7 @@ export * from "./auth.ts";
 export * from "./bank-accounts.ts";
 export * from "./broadcasting.ts";
 export * from "./call.ts";
+export * from "./card-deposits.ts";
 export * from "./chat.ts";
 export * from "./chat-message.ts";
 export * from "./closure.ts";

@@ -23,7 +23,8 @@ export function notificationPath({
 	readonly category: NotificationCategory;
 	readonly params: Readonly<Record<string, string>>;
 }): string {
-	const { account = "" } = params;
+	const { account = "", payment = "" } = params;
+	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";
 	if (code.startsWith("EXPORT_")) return "/main/settings/your-data";
 	if (ON_STATEMENT.test(code) && /^\d{1,20}$/.test(account)) return `/main/accounts/${account}`;

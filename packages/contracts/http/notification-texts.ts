@@ -116,6 +116,14 @@ const KINDS = {
 		category: "money",
 		color: "info",
 	},
+	CARD_PAYMENT_FAILED: {
+		category: "money",
+		color: "warning",
+	},
+	CARD_PAYMENT_RETURNED: {
+		category: "money",
+		color: "warning",
+	},
 	DIVIDEND: {
 		category: "money",
 		color: "info",

@@ -1,6 +1,7 @@
 import { ACTION_SAMPLES } from "./actions.ts";
 import { ADMIN_SAMPLES } from "./admin.ts";
 import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
+import { CARD_DEPOSIT_SAMPLES } from "./card-deposits.ts";
 import { CHAT_SAMPLES } from "./chat.ts";
 import { CUSTOMER_SAMPLES } from "./customer.ts";
 import { DEPOSIT_SAMPLES } from "./deposits.ts";
@@ -65,6 +66,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...SECURITY_SAMPLES,
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
+	...CARD_DEPOSIT_SAMPLES,
 	...INBOX_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },

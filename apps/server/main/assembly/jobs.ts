@@ -6,7 +6,7 @@ import type { Loop } from "./ports.ts";
 
 /** What is due less than a minute ahead, on each process. */
 export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
-	const { notifications, actionNotifier, chat, authMethods, people, mail } = modules;
+	const { notifications, actionNotifier, chat, authMethods, people, mail, payments, paymentProvider } = modules;
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
@@ -18,6 +18,8 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 		},
 		{ name: "end snoozes", everyMs: 5_000, run: () => chat.endSnoozes() },
 		{ name: "process mail requests", everyMs: 500, run: () => people.answerMailRequests() },
+		{ name: "card payments", everyMs: 500, run: () => payments.work() },
+		{ name: "events of the test payment provider", everyMs: 500, run: () => paymentProvider.deliver() },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
 	];
 }
@@ -25,7 +27,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, chat, deposits, house, mail, ownData }: Modules,
+	{ authMethods, chat, deposits, house, mail, ownData, payments }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -35,5 +37,6 @@ export function scheduleJobs(
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());
+	jobs.schedule("delete old payment events", "42 4 * * *", () => payments.forget());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

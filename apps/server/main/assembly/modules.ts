@@ -1,5 +1,6 @@
 import type { EnginePort } from "../../engine/index.ts";
 import { createMessageModules } from "./message-modules.ts";
+import { createPaymentModules } from "./payment-modules.ts";
 import { createPeopleModules } from "./people-modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import { createSiteModules } from "./site-modules.ts";
@@ -13,5 +14,6 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, trading, (id) => people.authMethods.isTokenLive(id));
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
-	return { ...trading, ...site, ...messages, ...people };
+	const payments = createPaymentModules(ports, engine, { ...trading, ...site });
+	return { ...trading, ...site, ...messages, ...people, ...payments };
 }

@@ -7,6 +7,7 @@ import { personalData as ledger } from "../../modules/ledger/index.ts";
 import { personalData as mail } from "../../modules/mail/index.ts";
 import { personalData as notifications } from "../../modules/notifications/index.ts";
 import { personalData as ownData } from "../../modules/own-data/index.ts";
+import { personalData as payments } from "../../modules/payments/index.ts";
 import { personalData as personal } from "../../modules/personal/index.ts";
 import { personalData as preferences } from "../../modules/preferences/index.ts";
 import { personalData as protection } from "../../modules/protection/index.ts";
@@ -20,6 +21,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	preferences,
 	accounts,
 	deposits,
+	payments,
 	trading,
 	ledger,
 	notifications,

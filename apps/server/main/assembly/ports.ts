@@ -8,7 +8,7 @@ import type { Backoffice } from "../../modules/backoffice/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
-import type { Clock, Jobs, Log, MailConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
+import type { Clock, Jobs, Log, MailConfig, PaymentsConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
 import type { Measures } from "../../platform/measures.ts";
 import type { Market, PriceGateway } from "../../prices/index.ts";
 import type { Realtime } from "../../realtime/index.ts";
@@ -42,6 +42,9 @@ export interface AssemblyPorts {
 	/** Interval of price updates; default: the gateway's own. */
 	readonly priceBatchMs?: number;
 	readonly mail: MailConfig;
+	readonly payments: PaymentsConfig;
+	/** Address under which this server reaches itself; null: it does not listen. */
+	readonly ownAddress: () => string | null;
 	readonly providers: readonly ProviderSetting[];
 	/** Origin of links in mails. */
 	readonly origin: () => string;
@@ -57,6 +60,8 @@ export interface AssemblyPorts {
 export interface ServerSecrets {
 	readonly files: readonly [Buffer, ...Buffer[]];
 	readonly push: VapidKeys;
+	/** Signs the events of the test provider of card payments. */
+	readonly testPayments: Buffer;
 	/** Encrypts the secrets of authenticator apps. */
 	readonly secondFactor: readonly [Buffer, ...Buffer[]];
 }

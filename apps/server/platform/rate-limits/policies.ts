@@ -22,6 +22,8 @@ export const LIMITS = {
 	priceSockets: { burst: 200, perSecond: 20 },
 	/** Anonymous and wrongly signed calls of the realtime HTTP API, per network. */
 	realtimeApiFailures: { burst: 200, perSecond: 5 },
+	/** Events of a payment provider without a valid signature, per network. */
+	webhookFailures: { burst: 60, perSecond: 1 },
 	/** Bars of candles, per user: each costs the server a hundredth of a millisecond. */
 	candleBars: { burst: 200_000, perSecond: 20_000 },
 	/** Per network. */

@@ -1,0 +1,24 @@
+import type { PaymentProvider } from "../provider.ts";
+import { isSigned } from "../signature.ts";
+import { readStripeEvent } from "./read-event.ts";
+import type { StripeOptions } from "./stripe-provider.ts";
+
+/** Stripe's library is loaded by the first payment: most servers never need it. */
+export function lazyStripe(options: StripeOptions): PaymentProvider {
+	let loaded: Promise<PaymentProvider> | undefined;
+	const stripe = () => {
+		loaded ??= import("./stripe-provider.ts").then(({ stripeProvider }) => stripeProvider(options));
+		return loaded;
+	};
+	return {
+		name: "stripe",
+		createCheckout: async (request) => (await stripe()).createCheckout(request),
+		endCheckout: async (sessionId) => (await stripe()).endCheckout(sessionId),
+		fetchPayment: async (sessionId) => (await stripe()).fetchPayment(sessionId),
+		refund: async (request) => (await stripe()).refund(request),
+		fetchRefund: async (id) => (await stripe()).fetchRefund(id),
+		listDisputes: async (id) => (await stripe()).listDisputes(id),
+		readEvent: (raw, signature, nowMs) =>
+			isSigned(raw, signature, options.webhookSecret, nowMs) ? readStripeEvent(raw) : null,
+	};
+}
