@@ -154,8 +154,9 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 
 	const { page: hers, guard } = await elsewhere(browser, product);
 	await new Terminal(hers).enter(FINANCE, "/admin/approvals");
-	const own = hers.getByRole("listitem").filter({ hasText: note });
-	await expect(own.getByRole("button", { name: "Agree and book" })).toHaveAttribute("aria-disabled", "true");
+	await hers.getByRole("listitem").filter({ hasText: note }).getByRole("link").click();
+	await expect(hers.getByText("You asked for it: somebody else has to decide.").first()).toBeVisible();
+	await expect(hers.getByRole("button", { name: "Agree and book" })).toHaveAttribute("aria-disabled", "true");
 	await hers.context().close();
 	expect(guard.violations).toEqual([]);
 
@@ -164,10 +165,13 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 	await desk.stepUp(ADMIN);
 	await page.getByRole("tab", { name: /Balance adjustments/ }).click();
 	const line = page.getByRole("listitem").filter({ hasText: note });
-	await expect(line).toContainText("Fay Finance");
-	await line.getByRole("button", { name: "Agree and book" }).click();
+	await line.getByRole("link").click();
+	const request = page.getByRole("article", { name: "Balance adjustment" });
+	await expect(request).toContainText("Fay Finance asked for it");
+	await request.getByRole("button", { name: "Agree and book" }).click();
 	await because(page, "Checked against the fills", "Agree and book");
 	await expect(line).toBeHidden();
+	await expect(request).toContainText("Checked against the fills");
 	await expect.poll(async () => (await client.ledger(id)).some((entry) => entry.note === note)).toBe(true);
 
 	await page.getByRole("link", { name: "Market" }).click();

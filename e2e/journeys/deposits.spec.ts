@@ -44,8 +44,11 @@ test("a customer limits their deposits; a wire is booked by four eyes, and what 
 	await page.getByRole("tab", { name: /Deposits/ }).click();
 	const lineOf = (reference: string) => page.getByRole("listitem").filter({ hasText: reference });
 	const dialog = page.getByRole("dialog");
+	const request = page.getByRole("article", { name: "Deposit" });
 	const agree = async (reference: string) => {
-		await lineOf(reference).getByRole("button", { name: "Agree and book" }).click();
+		await lineOf(reference).getByRole("link").click();
+		await expect(request).toContainText(reference);
+		await request.getByRole("button", { name: "Agree and book" }).click();
 		await dialog.getByLabel("Reason").fill("Checked against the statement");
 		await dialog.getByRole("button", { name: "Agree and book", exact: true }).click();
 	};
@@ -54,11 +57,11 @@ test("a customer limits their deposits; a wire is booked by four eyes, and what 
 	await agree(second);
 	await expect(dialog).toContainText("600.00 USD of it is used and 400.00 USD is left");
 	await dialog.getByRole("button", { name: "Cancel" }).click();
-	await page.getByRole("radio", { name: "Held" }).click();
 	const held = lineOf(second);
-	await expect(held).toContainText("The money stays at the clients' bank account");
+	await expect(held).toContainText("Held");
+	await expect(request).toContainText("The money stays at the clients' bank account");
 	expect(await findings(page), "a payment that is held").toEqual([]);
-	await held.getByRole("button", { name: "Sent back" }).click();
+	await request.getByRole("button", { name: "Sent back" }).click();
 	await dialog.getByLabel("Reason").fill("Returned to the sender");
 	await dialog.getByRole("button", { name: "Sent back", exact: true }).click();
 	await expect(held).toBeHidden();

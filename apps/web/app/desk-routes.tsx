@@ -36,7 +36,8 @@ export function DeskRoutes() {
 			<Route path="me/:section" element={<Own />} />
 			<Route path="users" element={needs("clients.read", <Users />)} />
 			<Route path="users/:id" element={needs("clients.read", <Client />)} />
-			<Route path="approvals" element={needs(["clients.decide", "accounts.adjust"], <Approvals />)} />
+			<Route path="approvals" element={needs("clients.read", <Approvals />)} />
+			<Route path="approvals/:id" element={needs("clients.read", <Approvals />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />

@@ -15,24 +15,20 @@ export {
 	useReplying,
 } from "./conversation.ts";
 export {
-	type AdjustmentStatus,
 	sendAction,
 	sendActionDecision,
 	sendAdjustment,
-	sendAdjustmentDecision,
 	sendCancelAction,
 	sendMarketControl,
 	sendSwapFree,
 	sendUnfreeze,
 	useActionTotals,
-	useAdjustments,
 	useCorporateActions,
 	useFrozenAccounts,
 	useHeldFinancing,
 	useMarketControls,
 	useQuarantine,
 } from "./market.ts";
-export { decideAboutPersonal, usePersonalRequests } from "./personal.ts";
 export {
 	changeSiteSettings,
 	decideSetting,

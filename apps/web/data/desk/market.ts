@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
-	adjustments,
 	announceAction,
 	approveAction,
-	approveAdjustment,
 	cancelAction,
 	corporateActions,
 	frozenAccounts,
@@ -12,7 +10,6 @@ import {
 	marketControls,
 	marketQuarantine,
 	refuseAction,
-	refuseAdjustment,
 	requestAdjustment,
 	setMarketControl,
 	setSwapFree,
@@ -22,6 +19,7 @@ import {
 import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
+import { pullRequests } from "./requests.ts";
 
 const KEY = ["desk", "market"] as const;
 const LIVE_MS = 5_000;
@@ -33,6 +31,7 @@ async function thenRefetch<T>(work: Promise<{ data: T }>): Promise<T> {
 		return (await work).data;
 	} finally {
 		again();
+		pullRequests();
 		void queryClient.invalidateQueries({ queryKey: ["desk", "staff-clients", "one"] });
 	}
 }
@@ -86,19 +85,7 @@ export const useFrozenAccounts = () =>
 export const sendUnfreeze = (id: string, reason: string) =>
 	thenRefetch(call(unfreezeAccount, { params: { id }, body: { reason } }));
 
-export type AdjustmentStatus = "pending" | "approved" | "booked" | "refused" | "failed";
-export const useAdjustments = (status: AdjustmentStatus | null, page: number, wanted = true) =>
-	useQuery({
-		queryKey: [...KEY, "adjustments", status, page],
-		queryFn: ({ signal }) =>
-			call(adjustments, { query: { page: String(page), ...(status === null ? {} : { status }) }, signal }),
-		enabled: wanted,
-		refetchInterval: 30_000,
-		placeholderData: (before) => before,
-	});
 export const sendAdjustment = (body: z.input<typeof requestAdjustment.body>) =>
 	thenRefetch(call(requestAdjustment, { body }));
-export const sendAdjustmentDecision = (what: "approve" | "refuse", id: string, reason: string) =>
-	thenRefetch(call(what === "approve" ? approveAdjustment : refuseAdjustment, { params: { id }, body: { reason } }));
 export const sendSwapFree = (id: string, body: z.input<typeof setSwapFree.body>) =>
 	thenRefetch(call(setSwapFree, { params: { id }, body }));

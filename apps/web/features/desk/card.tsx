@@ -13,6 +13,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Money, Num, Percent } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { REQUEST_TONES } from "./approvals/kinds.ts";
 import { Device } from "./parts/device.tsx";
 
 const TONES: Readonly<Record<CardWire["status"], Tone>> = { active: "ok", pending: "warn", deactivated: "danger" };
@@ -28,7 +29,7 @@ export function ClientCard({ customerId }: { readonly customerId: string }) {
 			<Skeleton lines={10} />
 		);
 	}
-	const { accounts, open_trades, deposits, documents, refusals, devices } = card;
+	const { accounts, open_trades, requests, deposits, documents, refusals, devices } = card;
 	return (
 		<div className="flex flex-col gap-5">
 			<Person card={card} />
@@ -38,6 +39,17 @@ export function ClientCard({ customerId }: { readonly customerId: string }) {
 				))}
 			</Part>
 			<OpenTrades card={card} trades={open_trades} />
+			<Part title={t("inbox.card")} isEmpty={requests.length === 0}>
+				{requests.map(({ id, kind, status, requested_at }) => (
+					<li key={id} className="flex items-baseline gap-2 py-1.5">
+						<span className="min-w-0 flex-1">
+							<span className="block truncate">{t(`inbox.kind.${kind}`)}</span>
+							<TimeText value={requested_at} className="text-11 text-muted" />
+						</span>
+						<Badge tone={REQUEST_TONES[status]}>{t(`inbox.status.${status}`)}</Badge>
+					</li>
+				))}
+			</Part>
 			{deposits === null ? null : (
 				<Part title={t("desk.card.deposits")} isEmpty={deposits.length === 0}>
 					{deposits.map((each) => (

@@ -1,6 +1,7 @@
 import { Headset, Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useFollowedRequests, useRequestCounts } from "../../data/desk/requests.ts";
 import { useInitialData, useRealtime, useSession, useSettings } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
@@ -26,6 +27,7 @@ export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
 	useToastsOverBar();
 	useInitialData();
+	useFollowedRequests();
 	const { settings } = useSettings();
 	const { status } = useRealtime();
 	const mayFind = useMay("clients.read");
@@ -85,27 +87,38 @@ function Places({ className }: { readonly className: string }) {
 	const { pathname } = useLocation();
 	const { user } = useSession();
 	const places = placesFor(user?.permissions ?? []);
+	const waiting = useRequestCounts().data?.reduce((sum, { decidable }) => sum + decidable, 0) ?? 0;
 	return (
 		<nav aria-label={t("desk.nav")} className={className}>
 			<div className="hidden h-bar flex-none items-center justify-center md:flex">
 				<Mark className="size-7" />
 			</div>
 			<ul className="flex flex-1 justify-around gap-0.5 px-1.5 py-2 md:flex-col md:justify-start">
-				{places.map(({ to, label, icon: Icon }) => {
+				{places.map(({ to, label: key, icon: Icon, count }) => {
 					const here = pathname === to || pathname.startsWith(`${to}/`);
+					const badge = count === undefined ? 0 : waiting;
+					const label = badge === 0 ? t(key) : t("inbox.nav", { place: t(key), count: badge });
 					return (
 						<li key={to}>
-							<Tooltip content={t(label)} side="right">
+							<Tooltip content={label} side="right">
 								<Link
 									to={to}
-									aria-label={t(label)}
+									aria-label={label}
 									{...(here ? { "aria-current": "page" } : {})}
 									className={cx(
-										"flex h-9 min-w-11 items-center justify-center rounded-control pointer-coarse:h-11",
+										"relative flex h-9 min-w-11 items-center justify-center rounded-control pointer-coarse:h-11",
 										here ? "bg-accent-quiet text-accent-text" : "text-secondary hover:bg-hover hover:text-primary",
 									)}
 								>
 									<Icon className="icon-lg" aria-hidden />
+									{badge === 0 ? null : (
+										<span
+											aria-hidden
+											className="num absolute end-0.5 top-0.5 flex h-4 min-w-4 items-center justify-center rounded-pill bg-accent-solid px-1 font-semibold text-11 text-on-solid leading-none"
+										>
+											{badge > 99 ? "99+" : badge}
+										</span>
+									)}
 								</Link>
 							</Tooltip>
 						</li>

@@ -16,6 +16,8 @@ export interface Place {
 	readonly icon: typeof MessagesSquare;
 	/** One of these is enough. */
 	readonly needs: readonly Permission[];
+	/** Its entry shows how many requests the user may decide. */
+	readonly count?: "requests";
 }
 
 /** The desk's destinations. An entry is added when its screen exists, not before. */
@@ -26,7 +28,8 @@ const PLACES: readonly Place[] = [
 		to: "/admin/approvals",
 		label: "staff.nav.approvals",
 		icon: ClipboardCheck,
-		needs: ["clients.decide", "accounts.adjust"],
+		needs: ["clients.read"],
+		count: "requests",
 	},
 	{ to: "/admin/market", label: "staff.nav.market", icon: CandlestickChart, needs: ["risk.read", "market.actions"] },
 	{ to: "/admin/audit", label: "staff.nav.audit", icon: ScrollText, needs: ["audit.read"] },

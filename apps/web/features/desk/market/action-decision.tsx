@@ -77,7 +77,7 @@ function ApproveAction({ action, name, onClose }: ActionDecisionProps) {
 }
 
 /** Its effect over all accounts if it were applied now. */
-function Totals({ totals }: { readonly totals: ActionTotals }) {
+export function Totals({ totals }: { readonly totals: ActionTotals }) {
 	const t = useT();
 	const { accounts, trades, orders, unknown, price, share_percent: share, cash } = totals;
 	return (

@@ -18,6 +18,8 @@ interface DialogProps {
 	/** Why it cannot be sent yet, besides what is wrong with its fields. */
 	readonly blocked?: string | null;
 	readonly width?: "sm" | "md" | "lg";
+	/** Usual reasons: a press fills the field, which can still be changed. */
+	readonly presets?: readonly string[];
 	readonly onClose: () => void;
 	/** Above the reason. */
 	readonly children?: ReactNode;
@@ -64,7 +66,7 @@ export function ReasonDialog({ onSubmit, ...dialog }: ReasonDialogProps) {
 
 /** The same with further fields, which are its children. */
 export function ReasonFormDialog<Values extends Reasoned>(props: DialogProps & { readonly form: ApiForm<Values> }) {
-	const { title, description, submit, danger = false, help, width = "sm", onClose, children } = props;
+	const { title, description, submit, danger = false, help, width = "sm", presets = [], onClose, children } = props;
 	const t = useT();
 	const id = useId();
 	// The reason is among its fields.
@@ -91,6 +93,22 @@ export function ReasonFormDialog<Values extends Reasoned>(props: DialogProps & {
 		>
 			<Form form={form} id={id} blocked={blocked !== null} className="flex flex-col gap-4">
 				{children}
+				{presets.length === 0 ? null : (
+					<fieldset className="flex min-w-0 flex-wrap gap-1.5">
+						<legend className="mb-1.5 font-medium text-12 text-secondary">{t("inbox.presets")}</legend>
+						{presets.map((preset) => (
+							<button
+								key={preset}
+								type="button"
+								aria-pressed={form.values.reason === preset}
+								onClick={() => form.set("reason", preset)}
+								className="min-h-control-sm rounded-pill border border-line-strong px-3 py-1 text-start text-12 hover:border-muted aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent-text pointer-coarse:min-h-11"
+							>
+								{preset}
+							</button>
+						))}
+					</fieldset>
+				)}
 				<TextAreaField form={form} name="reason" label={t("staff.reason")} help={help} rows={3} maxLength={MOST + 50} />
 				<FormProblem form={form} />
 			</Form>
