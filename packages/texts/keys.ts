@@ -1208,6 +1208,7 @@ export interface Placeholders {
 	"notify.category.support.about": never;
 	"notify.category.trading": never;
 	"notify.category.trading.about": never;
+	"notify.channel.mail": never;
 	"notify.channel.push": never;
 	"notify.channel.sound": never;
 	"notify.channel.toast": never;

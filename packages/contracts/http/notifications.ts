@@ -67,16 +67,18 @@ export const readAllNotifications = defineCall({
 
 /**
  * `toast`: shown when it happens; otherwise it is listed as read. `sound`: played where the user has turned sounds on,
- * and only with a toast. `push`: also sent to subscribed browsers.
+ * and only with a toast. `push`: also sent to subscribed browsers. `mail`: also sent by e-mail.
  */
-const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean() });
+const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
 const locked = preference.extend({ toast: z.literal(true) });
+const alwaysMailed = preference.extend({ mail: z.literal(true) });
 export const notificationPreferences = z.strictObject({
 	trading: preference,
 	money: preference,
-	security: preference,
+	/** Always mailed: somebody else might turn it off. */
+	security: alwaysMailed,
 	support: preference,
-	/** Always shown; only its sound and its push can be turned off. */
+	/** Always shown. */
 	"must-see": locked,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
@@ -87,7 +89,7 @@ export const preferences = defineCall({
 	path: "/notifications/preferences",
 	tag: "notifications",
 	access: "session",
-	summary: "Get the notification preferences by category: toast, sound and push",
+	summary: "Get the notification preferences by category: toast, sound, push and mail",
 	params: none,
 	query: none,
 	body: noBody,
@@ -100,6 +102,7 @@ const change = z.strictObject({
 	toast: z.boolean().optional(),
 	sound: z.boolean().optional(),
 	push: z.boolean().optional(),
+	mail: z.boolean().optional(),
 });
 const changes = Object.fromEntries(MUTABLE_CATEGORIES.map((category) => [category, change.optional()])) as Record<
 	(typeof MUTABLE_CATEGORIES)[number],
@@ -116,9 +119,10 @@ export const amendPreferences = defineCall({
 	query: none,
 	body: z.strictObject({
 		...changes,
+		security: change.omit({ mail: true }).optional(),
 		"must-see": change
 			.omit({ toast: true })
-			.refine((request) => Object.keys(request).length > 0, "sound or push")
+			.refine((request) => Object.keys(request).length > 0, "sound, push or mail")
 			.optional(),
 	}),
 	status: 200,

@@ -12,11 +12,11 @@ import { paged, type Sample } from "./shape.ts";
 
 const PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 const preferences = {
-	trading: { toast: true, sound: true, push: true },
-	money: { toast: true, sound: true, push: true },
-	security: { toast: true, sound: true, push: true },
-	support: { toast: true, sound: true, push: true },
-	"must-see": { toast: true, sound: true, push: true },
+	trading: { toast: true, sound: true, push: true, mail: false },
+	money: { toast: true, sound: true, push: true, mail: true },
+	security: { toast: true, sound: true, push: true, mail: true },
+	support: { toast: true, sound: true, push: true, mail: false },
+	"must-see": { toast: true, sound: true, push: true, mail: true },
 };
 
 /** Golden JSON of the conversation, the desk beside it and notifications. */
@@ -34,7 +34,7 @@ export const CHAT_SAMPLES: Readonly<Record<string, Sample>> = {
 	notificationPreferences: { response: { data: preferences } },
 	amendNotificationPreferences: {
 		body: { trading: { push: true }, "must-see": { push: true } },
-		response: { data: { ...preferences, trading: { toast: true, sound: true, push: true } } },
+		response: { data: { ...preferences, trading: { toast: true, sound: true, push: true, mail: false } } },
 	},
 	pushState: { response: { data: { public_key: PUSH_KEY, subscriptions: 1 } } },
 	subscribePush: {

@@ -4,6 +4,7 @@ import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
 import { createNotifications } from "../../modules/notifications/index.ts";
 import { createPreferences } from "../../modules/preferences/index.ts";
 import type { AssemblyPorts } from "./ports.ts";
+import type { SiteModules } from "./site-modules.ts";
 import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
@@ -12,7 +13,7 @@ export type MessageModules = ReturnType<typeof createMessageModules>;
 export function createMessageModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
-	{ accounts, backoffice }: Pick<TradingModules, "accounts" | "backoffice">,
+	{ accounts, backoffice, mail }: Pick<TradingModules, "accounts" | "backoffice"> & Pick<SiteModules, "mail">,
 	isTokenLive: (id: string) => Promise<boolean>,
 ) {
 	const { pool, clock, log, identity, realtime, publicUrl } = ports;
@@ -28,6 +29,7 @@ export function createMessageModules(
 		instrument: (id) => engine.view().instrument(id),
 		isSessionLive: (sessionId) => identity.isSessionLive(sessionId),
 		readerOf: preferences.readerOf,
+		mail,
 	});
 	const actionNotifier = new ActionNotifier({
 		engine,

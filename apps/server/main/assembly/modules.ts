@@ -12,7 +12,9 @@ export type Modules = ReturnType<typeof createModules>;
 export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 	const trading = createTradingModules(ports, engine, { settings: () => site.settings });
 	const site = createSiteModules(ports, trading);
-	const messages = createMessageModules(ports, engine, trading, (id) => people.authMethods.isTokenLive(id));
+	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>
+		people.authMethods.isTokenLive(id),
+	);
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
 	const payments = createPaymentModules(ports, engine, { ...trading, ...site });
 	return { ...trading, ...site, ...messages, ...people, ...payments };

@@ -26,16 +26,21 @@ const MOMENTS = new Set(["at", "until"]);
  */
 export function renderMail({ template, language, params }: MailContents, site: { name: string; origin: string }) {
 	const { subject, lines, action } = mailText(template, language);
-	const { path }: Template = TEMPLATES[template];
+	const { path, preferences }: Template = TEMPLATES[template];
 	const values: Record<string, string> = { ...shown(params, language), site: site.name };
 	const greeting = fill(commonText(language, isGreetable(values.name ?? "") ? "greeting" : "greetingNameless"), values);
 	const paragraphs = lines.map((line) => ({ text: fill(line, values), isCode: line === "{code}" }));
 	const link = path === undefined ? undefined : site.origin + fill(path, encoded(params));
+	const choice =
+		preferences === undefined
+			? undefined
+			: { label: fill(commonText(language, "preferences"), values), link: site.origin + preferences };
 	const footer = fill(commonText(language, "footer"), values);
 	const text = [
 		greeting,
 		...paragraphs.map((paragraph) => paragraph.text),
 		...(link === undefined ? [] : [`${action}:\n${link}`]),
+		...(choice === undefined ? [] : [`${choice.label}:\n${choice.link}`]),
 		`--\n${footer}`,
 	].join("\n\n");
 	const html = page({
@@ -53,6 +58,9 @@ export function renderMail({ template, language, params }: MailContents, site: {
 						`<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(action ?? link)}</a></p>`,
 						`<p style="${SMALL}">${escaped(commonText(language, "linkHint"))}<br><a href="${escaped(link)}" dir="ltr" style="${PLAIN}">${escaped(link)}</a></p>`,
 					]),
+			...(choice === undefined
+				? []
+				: [`<p style="${SMALL}"><a href="${escaped(choice.link)}" style="${PLAIN}">${escaped(choice.label)}</a></p>`]),
 			`<p style="${SMALL}">${escaped(footer)}</p>`,
 		].join("\n"),
 	});
@@ -103,8 +111,15 @@ const moment = (atMs: number, language: MailLanguage): string =>
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\{(\w+)\}/g, (_whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? GONE) : GONE));
+/** A path of this site keeps its slashes; anything else in its place leads to the start page. */
+const PAGE = /^(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
 const encoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
-	Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]));
+	Object.fromEntries(
+		Object.entries(params).map(([name, value]) => [
+			name,
+			name === "page" ? (PAGE.test(value) ? value : "/") : encodeURIComponent(value),
+		]),
+	);
 /** Reasons may have several lines; other control characters, and marks for the reading direction, are removed. */
 const printable = (raw: string): string =>
 	raw.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));

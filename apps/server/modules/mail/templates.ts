@@ -5,6 +5,8 @@ export interface Template {
 	readonly path?: string;
 	/** After this time an unsent mail is not sent any more. */
 	readonly usefulForMs?: number;
+	/** Below the button: where the user chooses which mails they get. */
+	readonly preferences?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -55,6 +57,13 @@ export const TEMPLATES = {
 	"account-closed": { params: ["at"] },
 	"limit-loosened": { params: ["limit", "at"], path: "/main/settings" },
 	"self-excluded": { params: ["until"] },
+	/** A notification, for those who chose to get it by mail too. `page`: a path of this site. */
+	notification: {
+		params: ["title", "message", "page"],
+		path: "{page}",
+		usefulForMs: 24 * 60 * MINUTE_MS,
+		preferences: "/main/settings/notifications",
+	},
 } as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof TEMPLATES;

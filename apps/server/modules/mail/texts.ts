@@ -11,8 +11,8 @@ export interface MailText {
 	readonly action: string | undefined;
 }
 
-/** What every mail has: greetings, the hint below its button, the footer. */
-export type CommonText = "greeting" | "greetingNameless" | "linkHint" | "footer";
+/** What mails have in common: greetings, the hint below a button, the link to the choice of mails, the footer. */
+export type CommonText = "greeting" | "greetingNameless" | "linkHint" | "preferences" | "footer";
 
 /** Texts are ICU messages with plain placeholders: a doubled apostrophe is one. */
 const plain = (text: string): string => text.replaceAll("''", "'");

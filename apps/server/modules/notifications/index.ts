@@ -6,7 +6,9 @@ import {
 } from "@truefill/contracts/http";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Mail } from "../mail/index.ts";
 import { EventStore } from "./event-store.ts";
+import { NotificationMailer } from "./notification-mail.ts";
 import { effectivePreferences } from "./preferences.ts";
 import { Projector } from "./projector.ts";
 import { type IsSessionLive, Pusher, type PushTransport, type ReaderOf, type VapidKeys } from "./push.ts";
@@ -61,14 +63,15 @@ export function createNotifications(options: {
 	readonly instrument: (id: string) => { readonly displayName: string; readonly priceDigits: number } | undefined;
 	readonly isSessionLive: IsSessionLive;
 	readonly readerOf: ReaderOf;
+	readonly mail: Pick<Mail, "write">;
 	readonly pushTransport?: PushTransport;
 	/** Most events in one transaction. */
 	readonly eventsAtOnce?: number;
 }): Notifications {
-	const { clock, log, keys, publicUrl, wake, instrument, isSessionLive, readerOf, pushTransport, eventsAtOnce } =
+	const { clock, log, keys, publicUrl, wake, instrument, isSessionLive, readerOf, mail, pushTransport, eventsAtOnce } =
 		options;
 	const db = notificationDatabase(options.pool);
-	const store = new NotificationStore(db);
+	const store = new NotificationStore(db, new NotificationMailer({ mail, readerOf, clock, log }));
 	const pushes = new PushStore(db);
 	// Push services require a contact address.
 	const subject = publicUrl?.protocol === "https:" ? publicUrl.origin : "mailto:operator@truefill.invalid";

@@ -37,6 +37,7 @@ const create = (eventsAtOnce = 2_000) =>
 		instrument: (id) => t.market.view().instrument(id),
 		isSessionLive: async (sessionId) => liveSessions.has(sessionId),
 		readerOf: async (userId) => readers.get(userId) ?? { language: "en", timeZone: null },
+		mail: { write: async () => undefined },
 		pushTransport: async (request) => {
 			pushed.push(request);
 			return pushStatus;

@@ -27,6 +27,7 @@ const server = () =>
 		instrument: () => undefined,
 		isSessionLive: async () => true,
 		readerOf: async () => ({ language: "en", timeZone: null }),
+		mail: { write: async () => undefined },
 		pushTransport: async () => 201,
 	});
 

@@ -10,6 +10,7 @@ import {
 import { notificationChannel } from "@truefill/contracts/realtime";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { writeOutbox } from "../../realtime/index.ts";
+import { HOUR_MS, MAILS_PER_HOUR, type NotificationMailer } from "./notification-mail.ts";
 import { effectivePreferences, readPreferences, type StoredPreferences } from "./preferences.ts";
 import type { NotificationTables } from "./tables.ts";
 
@@ -40,9 +41,11 @@ export interface Notified {
 /** Notifications and preferences in PostgreSQL. */
 export class NotificationStore {
 	readonly #db: Kysely<NotificationTables>;
+	readonly #mailer: NotificationMailer;
 
-	constructor(db: Kysely<NotificationTables>) {
+	constructor(db: Kysely<NotificationTables>, mailer: NotificationMailer) {
 		this.#db = db;
+		this.#mailer = mailer;
 	}
 
 	transaction<T>(work: (tx: NotificationTransaction) => Promise<T>): Promise<T> {
@@ -73,7 +76,14 @@ export class NotificationStore {
 		const params = JSON.stringify(draft.adds === undefined ? draft.params : { ...draft.params, count: `${events}` });
 		const row =
 			known === undefined
-				? await this.#insert(tx, draft, { box, params, events, category, read_at })
+				? await this.#insert(tx, draft, {
+						box,
+						params,
+						events,
+						category,
+						read_at,
+						mailed: requests.mail && (await this.#mayMail(tx, draft, category)),
+					})
 				: await tx
 						.updateTable("notifications")
 						.set({ params, events, read_at })
@@ -82,6 +92,8 @@ export class NotificationStore {
 						.returningAll()
 						.executeTakeFirstOrThrow();
 		const notification = notificationToWire(row);
+		// One that only counts more of the same is not mailed again.
+		if (known === undefined && row.mailed) await this.#mailer.write(tx, draft.userId, notification);
 		const notified = { userId: draft.userId, notification, push: requests.push };
 		if (!requests.toast) return notified;
 		const sequence = Number.parseInt(box.told_sequence, 10) + 1;
@@ -100,6 +112,23 @@ export class NotificationStore {
 		return notified;
 	}
 
+	async #mayMail(
+		tx: NotificationTransaction,
+		{ userId, code, at }: NotificationDraft,
+		category: NotificationCategory,
+	): Promise<boolean> {
+		if (!this.#mailer.isMailed(code, at)) return false;
+		if (category === "security") return true;
+		const { found } = await tx
+			.selectFrom("notifications")
+			.select(sql<string>`count(*)`.as("found"))
+			.where("user_id", "=", userId)
+			.where("mailed", "=", true)
+			.where("created_at", ">", new Date(at.getTime() - HOUR_MS))
+			.executeTakeFirstOrThrow();
+		return Number.parseInt(found, 10) < MAILS_PER_HOUR;
+	}
+
 	async #insert(
 		tx: NotificationTransaction,
 		draft: NotificationDraft,
@@ -112,6 +141,7 @@ export class NotificationStore {
 			events: number;
 			category: NotificationCategory;
 			read_at: Date | null;
+			mailed: boolean;
 		},
 	): Promise<NotificationRow> {
 		const sequence = String(Number.parseInt(box.last_sequence, 10) + 1);

@@ -14,6 +14,8 @@ interface NotificationsTable {
 	events: number;
 	read_at: Date | null;
 	created_at: Date;
+	/** It was also sent by e-mail. */
+	mailed: boolean;
 }
 
 interface NotificationBoxesTable {

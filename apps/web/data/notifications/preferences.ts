@@ -19,7 +19,7 @@ const options = {
 	staleTime: STALE_MS,
 };
 
-export type Channel = "toast" | "sound" | "push";
+export type Channel = "toast" | "sound" | "push" | "mail";
 type Changes = z.input<typeof amendPreferences.body>;
 
 /** What is shown, played and pushed, by category. */

@@ -13,7 +13,7 @@ import { PushCard } from "./push-card.tsx";
 
 /** Must-see notifications first. */
 const CATEGORIES: readonly NotificationCategory[] = ["must-see", "trading", "money", "security", "support"];
-const CHANNELS: readonly Channel[] = ["toast", "sound", "push"];
+const CHANNELS: readonly Channel[] = ["toast", "sound", "push", "mail"];
 
 /** A settings section: which notifications the user gets, and by which channels. */
 export function NotificationsSection() {
@@ -53,7 +53,7 @@ function PreferenceTable({ held }: { readonly held: NotificationPreferences }) {
 							<span className="sr-only">{t("notify.category")}</span>
 						</th>
 						{CHANNELS.map((channel) => (
-							<th key={channel} scope="col" className="w-16 pb-1.5 text-center font-medium sm:w-24">
+							<th key={channel} scope="col" className="w-14 pb-1.5 text-center font-medium sm:w-24">
 								{t(`notify.channel.${channel}`)}
 							</th>
 						))}
@@ -100,9 +100,13 @@ function Cell({ category, channel, held, onChange }: CellProps) {
 		category: t(`notify.category.${category}`),
 		channel: t(`notify.channel.${channel}`),
 	});
-	if (category === "must-see" && channel === "toast") {
+	const isFixed = (category === "must-see" && channel === "toast") || (category === "security" && channel === "mail");
+	if (isFixed) {
 		return (
-			<span className="inline-flex h-5 items-center" title={t("notify.category.must-see.about")}>
+			<span
+				className="inline-flex h-5 items-center"
+				title={channel === "mail" ? t("notify.mail.about") : t("notify.category.must-see.about")}
+			>
 				<Lock className="icon text-muted" aria-hidden />
 				<span className="sr-only">{t("notify.locked")}</span>
 			</span>
