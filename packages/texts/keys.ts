@@ -1556,6 +1556,7 @@ export interface Placeholders {
 	"requests.kind.adjustment": never;
 	"requests.kind.deposit": never;
 	"requests.kind.personal-change": never;
+	"requests.kind.verification": never;
 	"requests.list": never;
 	"requests.none": never;
 	"requests.none.body": never;

@@ -30,6 +30,7 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "POST", url: `${API_PREFIX}/csp-reports`, access: "public" },
 	// The URL is the credential: signed, for one file, for a few minutes.
 	{ method: "GET", url: "/api/files/:id", access: "public" },
+	{ method: "GET", url: "/api/verification-files/:id", access: "public" },
 	// Half of the credential. The other half is in a cookie of the requesting browser. Valid once, for two minutes.
 	{ method: "GET", url: "/api/exports/:token", access: "public" },
 	// Mails of the demo. Registered only in demo mode without a mail transport.

@@ -48,9 +48,4 @@ export const CUSTOMER_AUTHORIZATION: readonly GoldenRow[] = [
 		},
 		answers: supportOnly,
 	},
-	{
-		route: "POST /api/v1/admin/users/:id/identity",
-		send: { path: "/api/v1/admin/users/usr_none/identity", body: { verified: true, reason: "A test" } },
-		answers: supportOnly,
-	},
 ];

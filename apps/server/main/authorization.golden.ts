@@ -20,6 +20,7 @@ import {
 } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
+import { VERIFICATION_AUTHORIZATION } from "./authorization.golden-verification.ts";
 
 const bridge = {
 	anon: "FEED_KEY_WRONG",
@@ -83,6 +84,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...CUSTOMER_AUTHORIZATION,
 	...INBOX_AUTHORIZATION,
 	...AUTH_METHOD_AUTHORIZATION,
+	...VERIFICATION_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...CARD_PAYMENT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,

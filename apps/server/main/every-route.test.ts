@@ -5,7 +5,7 @@ import { SAMPLES } from "@truefill/contracts/samples";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_PREFIX } from "../http/policy.ts";
 import { png } from "../http/testing-files.ts";
-import { createFullSite, type FullSite } from "./testing.ts";
+import { createFullSite, type FullSite, lockIdentity } from "./testing.ts";
 
 /* Each test applies one class of attack to every call, so that new calls are covered automatically. */
 
@@ -150,7 +150,7 @@ describe("a body that is no request of ours", () => {
 });
 
 /** An id in a sample, by kind. */
-const ID = /^(?:(acc|trd|ses|tok|pky|exp|prq|tst|ntf|fil)_|(O)\d+-\d+$)/;
+const ID = /^(?:(acc|trd|ses|tok|pky|exp|prq|tst|ntf|fil|vfl|hnd)_|(O)\d+-\d+$)/;
 
 describe("what is somebody else's (ASVS 8.2.2)", () => {
 	/** Creates one object of each kind for the demo customer. Returns their ids. */
@@ -169,9 +169,14 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 			headers: { authorization: `Bearer ${token}` },
 			body: form,
 		});
+		const proof = await fetch(`${address}/api/v1/verification/identity/files/front`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${token}` },
+			body: form,
+		});
 		const exported = await ask("POST", "/me/exports", {});
 		await site.runJobs();
-		await ask("POST", "/admin/users/usr_demo/identity", record(SAMPLES.setIdentityVerified?.body), site.tokens.admin);
+		await lockIdentity(site.pool, "usr_demo");
 		const change = { changes: { last_name: "Other-Name" }, reason: "For a reason" };
 		await ask("POST", "/me/personal/requests", change);
 		await site.pool.query(
@@ -190,6 +195,8 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 			tst: (await ask("POST", "/me/protection/test", {})).id,
 			ntf: await one("SELECT id::text AS id FROM notifications WHERE user_id = 'usr_demo' ORDER BY id DESC LIMIT 1"),
 			fil: ((await sent.json()) as { id: string }).id,
+			vfl: ((await proof.json()) as { data: { id: string } }).data.id,
+			hnd: (await ask("POST", "/verification/handovers", { part: "identity", document: "passport" })).handover.id,
 		};
 	}
 	const nobodys = (kind: string, id: string): string =>

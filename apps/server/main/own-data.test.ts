@@ -254,7 +254,8 @@ describe("every table of the database", () => {
 		conversations: "the staff's state of work",
 		chat_notes: "notes of the staff among themselves",
 		online_users: "who is online now, in passing",
-		requests: "in the copy as deposits, ledger entries and personal_requests",
+		requests: "in the copy as deposits, ledger entries, personal_requests and verification_requests",
+		verification_handovers: "hashes of secrets in passing",
 	};
 
 	it("that names a person is in the copy, or has a reason not to be", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFullSite, type FullSite } from "./testing.ts";
+import { createFullSite, type FullSite, lockIdentity } from "./testing.ts";
 
 let site: FullSite;
 beforeAll(async () => {
@@ -118,9 +118,7 @@ describe("personal details (SPEC §3)", () => {
 	});
 
 	it("need a request once the identity is verified; staff decide, the customer is told", async () => {
-		const verify = { verified: true, reason: "Passport seen" };
-		expect((await send("risk", "POST", "/admin/users/usr_demo/identity", verify)).code).toBe("NOT_ALLOWED");
-		expect((await send("support", "POST", "/admin/users/usr_demo/identity", verify)).status).toBe(200);
+		await lockIdentity(site.pool, "usr_demo");
 		expect(await amend({ last_name: "Smith" })).toMatchObject({ status: 409, code: "PERSONAL_LOCKED" });
 		expect(await amend({ phone: "30 999999" })).toMatchObject({ status: 200 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { KEY_NAMES, type KeyName, KeyStore } from "../modules/identity/index.ts";
+import { KEY_NAMES, type KeyName, KeyStore, SEALING_KEYS } from "../modules/identity/index.ts";
 import { makeVapidKeys } from "../modules/notifications/index.ts";
 import { createSystemClock, parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
@@ -18,6 +18,7 @@ const FRESH: Readonly<Record<KeyName, () => Buffer>> = {
 	files: () => randomBytes(32),
 	"second-factor": () => randomBytes(32),
 	realtime: () => randomBytes(32),
+	documents: () => randomBytes(32),
 	push: () => Buffer.from(JSON.stringify(makeVapidKeys())),
 };
 
@@ -41,10 +42,8 @@ function given(): { name: KeyName | null; atOnce: boolean } {
 
 async function run(): Promise<void> {
 	const { name, atOnce } = given();
-	if (name === "second-factor" && atOnce) {
-		throw new StartupError(
-			"Only the old key decrypts what second-factor encrypted: --at-once would lose every authenticator app.",
-		);
+	if (name !== null && atOnce && SEALING_KEYS.includes(name)) {
+		throw new StartupError(`Only the old key decrypts what ${name} encrypted: --at-once would lose all of it.`);
 	}
 	const { pool, close } = await openBooks(parseConfig(process.env, []));
 	try {

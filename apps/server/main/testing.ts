@@ -266,6 +266,15 @@ export async function createFullSite(
 	};
 }
 
+/** As after the approval of an identity document, without the documents. */
+export async function lockIdentity(pool: Pool, userId: string): Promise<void> {
+	await pool.query(
+		`INSERT INTO personal_details (user_id, version, verified_at, verified_by) VALUES ($1, 1, now(), 'usr_support')
+		ON CONFLICT (user_id) DO UPDATE SET verified_at = now(), verified_by = 'usr_support'`,
+		[userId],
+	);
+}
+
 export interface Published {
 	readonly channels: string[];
 	readonly event: string;

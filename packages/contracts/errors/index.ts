@@ -8,6 +8,7 @@ import { ownDataErrors } from "./own-data.ts";
 import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
+import { verificationErrors } from "./verification.ts";
 
 export * from "./body.ts";
 export * from "./cancellations.ts";
@@ -124,6 +125,7 @@ const STATUSES = {
 	...depositErrors,
 	...authMethodErrors,
 	...cardPaymentErrors,
+	...verificationErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

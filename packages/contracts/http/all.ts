@@ -72,7 +72,6 @@ import {
 	personalRequests,
 	readPersonal,
 	requestPersonalChange,
-	setIdentityVerified,
 	withdrawPersonalChange,
 } from "./personal.ts";
 import { previewAccount } from "./previews.ts";
@@ -129,6 +128,7 @@ import {
 	staffAccess,
 	withdrawInvitation,
 } from "./staff-team.ts";
+import { STAFF_VERIFICATION_CALLS } from "./staff-verification.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -143,6 +143,7 @@ import {
 import { quoteTransfer, transfer } from "./transfers.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
 import { WIRE_CALLS } from "./wires.ts";
+import { VERIFICATION_CALLS } from "./verification.ts";
 
 /** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -171,7 +172,8 @@ export const ALL_CALLS: readonly Call[] = [
 	withdrawPersonalChange,
 	personalRequests,
 	decidePersonalRequest,
-	setIdentityVerified,
+	...VERIFICATION_CALLS,
+	...STAFF_VERIFICATION_CALLS,
 	...OWN_DATA_CALLS,
 	...CUSTOMER_REQUEST_CALLS,
 	...STAFF_REQUEST_CALLS,

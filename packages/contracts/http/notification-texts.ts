@@ -177,6 +177,33 @@ const KINDS = {
 		category: "security",
 		color: "warning",
 	},
+	VERIFICATION_ACCEPTED: {
+		category: "security",
+		color: "success",
+	},
+	/** Other pictures are needed. */
+	VERIFICATION_AGAIN: {
+		category: "security",
+		color: "warning",
+	},
+	VERIFICATION_REJECTED: {
+		category: "security",
+		color: "warning",
+	},
+	/** Staff ask for a document, or for a newer one. */
+	VERIFICATION_ASKED: {
+		category: "security",
+		color: "warning",
+	},
+	/** A document that was accepted ends within 30 days. */
+	VERIFICATION_EXPIRES: {
+		category: "security",
+		color: "warning",
+	},
+	VERIFICATION_ENDED: {
+		category: "security",
+		color: "danger",
+	},
 	EXPORT_READY: {
 		category: "security",
 		color: "success",

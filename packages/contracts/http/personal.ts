@@ -220,20 +220,3 @@ export const decidePersonalRequest = defineCall({
 	response: wrapped(queued),
 	errors: ["REQUEST_NOT_FOUND", "REQUEST_DECIDED", "COUNTRY_WITH_TRADES"],
 });
-
-/** Locks the identity fields of a customer whose documents were checked, or unlocks them. */
-export const setIdentityVerified = defineCall({
-	id: "setIdentityVerified",
-	method: "POST",
-	path: "/admin/users/{id}/identity",
-	tag: "desk",
-	access: "staff",
-	permission: "documents.review",
-	summary: "Mark a customer's identity as verified, or as no longer verified",
-	params: z.strictObject({ id }),
-	query: none,
-	body: z.strictObject({ verified: z.boolean(), reason: actReason }),
-	status: 200,
-	response: wrapped(z.strictObject({ user_id: id, verified_at: isoTime.nullable() })),
-	errors: ["CLIENT_NOT_FOUND", "NOTHING_TO_CHANGE"],
-});

@@ -161,9 +161,4 @@ export const CUSTOMER_SAMPLES: Readonly<Record<string, Sample>> = {
 			},
 		},
 	},
-	setIdentityVerified: {
-		params: { id: "usr_demo" },
-		body: { verified: true, reason: "Passport seen in the chat" },
-		response: { data: { user_id: "usr_demo", verified_at: "2026-01-02T03:04:05.678Z" } },
-	},
 };

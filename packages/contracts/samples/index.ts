@@ -11,6 +11,7 @@ import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
+import { VERIFICATION_SAMPLES } from "./verification.ts";
 import {
 	sampleAccount,
 	sampleClosedTrade,
@@ -361,6 +362,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...ACTION_SAMPLES,
 	...CHAT_SAMPLES,
 	...CUSTOMER_SAMPLES,
+	...VERIFICATION_SAMPLES,
 	...DESK_SAMPLES,
 	...AUTH_METHOD_SAMPLES,
 	...ADMIN_SAMPLES,

@@ -9,6 +9,7 @@ import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { operationsRoutes } from "../../modules/operations/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
 import { customerKind, customerRequestRoutes, inboxRoutes } from "../../modules/requests/index.ts";
+import { VERIFICATION } from "../../modules/verification/index.ts";
 import type { Modules } from "./modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import { staffKinds } from "./request-kinds.ts";
@@ -51,6 +52,7 @@ export function assembleHttp(
 			modules.paymentTerms.routes(),
 			modules.preferences.routes(),
 			modules.personal.routes(),
+			modules.verification.routes(),
 			customerRequestRoutes({
 				store: modules.requests.store,
 				engine,
@@ -58,6 +60,7 @@ export function assembleHttp(
 					customerKind("deposit", DEPOSIT),
 					customerKind("adjustment", ADJUSTMENT),
 					customerKind("personal-change", PERSONAL_CHANGE),
+					customerKind("verification", VERIFICATION),
 				],
 			}),
 			inboxRoutes({ pool, clock, kinds: staffKinds(modules) }),
@@ -67,6 +70,7 @@ export function assembleHttp(
 		],
 		extraRoutes: [
 			chat.serveFiles,
+			modules.verification.serveFiles,
 			ownData.serve,
 			realtime.serveHttpApi,
 			authMethods.pages,

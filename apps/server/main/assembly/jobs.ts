@@ -27,7 +27,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, chat, deposits, house, mail, ownData, payments }: Modules,
+	{ authMethods, chat, deposits, house, mail, ownData, payments, verification }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -38,5 +38,7 @@ export function scheduleJobs(
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());
 	jobs.schedule("delete old payment events", "42 4 * * *", () => payments.forget());
+	jobs.schedule("delete old verification files", "44 * * * *", () => verification.collectFiles());
+	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

@@ -4,6 +4,7 @@ import { createClients } from "../../modules/clients/index.ts";
 import { type AuthMethods, createAuthMethods, type InboxPort, providerOf } from "../../modules/identity/index.ts";
 import { createOwnData } from "../../modules/own-data/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
+import { createVerification } from "../../modules/verification/index.ts";
 import type { MessageModules } from "./message-modules.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import type { AssemblyPorts } from "./ports.ts";
@@ -31,11 +32,26 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		restoreAccounts: (ids) => accountClosure.restore(ids),
 	});
 	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
+	const personal = createPersonal({ pool, requests, engine, clock, accounts, wake });
 	return {
 		...createIdentityModules(ports, earlier),
 		clients,
 		accountClosure,
-		personal: createPersonal({ pool, requests, engine, clock, accounts, wake }),
+		personal,
+		verification: createVerification({
+			pool,
+			clock,
+			log,
+			storage: ports.storage,
+			scanner: ports.scanner,
+			requests,
+			personal,
+			wake,
+			documentKeys: ports.secrets.documents,
+			linkKeys: ports.secrets.files,
+			isSessionLive: (id) => ports.identity.isSessionLive(id),
+			jurisdictionOf: (userId) => accounts.jurisdictionOf(userId),
+		}),
 		ownData: createOwnData({
 			pool,
 			engine,

@@ -13,11 +13,13 @@ import { personalData as preferences } from "../../modules/preferences/index.ts"
 import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
+import { personalData as verification } from "../../modules/verification/index.ts";
 import type { PersonalData } from "../../platform/index.ts";
 
 /** What every module stores about a customer, in the order of the export, in which foreign keys allow erasing too. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
 	personal,
+	verification,
 	preferences,
 	accounts,
 	deposits,

@@ -64,6 +64,8 @@ export interface ServerSecrets {
 	readonly testPayments: Buffer;
 	/** Encrypts the secrets of authenticator apps. */
 	readonly secondFactor: readonly [Buffer, ...Buffer[]];
+	/** Encrypts what customers send to be verified. */
+	readonly documents: readonly [Buffer, ...Buffer[]];
 }
 
 /** Work that each process repeats, less than a minute apart. Anything slower is a job (`Jobs`). */

@@ -119,7 +119,8 @@ async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string
 			(SELECT count(*)::int FROM accounts a WHERE a.user_id = u.id AND a.type = 'live') AS live_accounts,
 			(SELECT count(*)::int FROM accounts a WHERE a.user_id = u.id AND (a.open_trades > 0 OR a.pending_orders > 0
 				OR (a.type = 'live' AND (a.balance <> 0 OR a.credit <> 0 OR a.pending IS NOT NULL)))) AS unfinished,
-			(SELECT count(*)::int FROM personal_requests r WHERE r.user_id = u.id AND r.status = 'pending')
+			(SELECT count(*)::int FROM requests r WHERE r.user_id = u.id AND r.status = 'pending'
+				AND r.kind IN ('personal-change', 'verification'))
 				+ (SELECT count(*)::int FROM balance_adjustments b JOIN accounts a ON a.account_id = b.account_id
 					WHERE a.user_id = u.id AND b.status IN ('pending', 'approved'))
 				+ (SELECT count(*)::int FROM deposits d JOIN accounts a ON a.account_id = d.account_id

@@ -36,7 +36,7 @@ export {
 } from "./credentials/auth-methods/index.ts";
 export { type BreachedPasswords, openBreachedPasswords } from "./credentials/breached/index.ts";
 export { PASSWORD_COST, type PasswordCost } from "./credentials/passwords.ts";
-export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
+export { KEY_NAMES, type KeyName, KeyStore, SEALING_KEYS } from "./key-store.ts";
 export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
 export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./profile/demo-people.ts";
 export { writeUserUpdated } from "./profile/user-updated.ts";

@@ -2,14 +2,17 @@ import { type Generated, Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 
 /** Keys that can be rotated; for each it is defined how long the old key still verifies or decrypts. */
-export const KEY_NAMES = ["identity", "files", "second-factor", "realtime", "push"] as const;
+export const KEY_NAMES = ["identity", "files", "second-factor", "realtime", "push", "documents"] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
 /**
- * How long a replaced key is still accepted. `second-factor` encrypts permanently stored data, so its old keys are kept
- * for ever; everything that other keys signed has expired long before.
+ * How long a replaced key is still accepted. `second-factor` and `documents` encrypt what is stored, so their old keys are
+ * kept for ever; everything that other keys signed has expired long before.
  */
 export const RETIRED_KNOWN_MS = 30 * 86_400_000;
+
+/** Keys that encrypt what is stored. */
+export const SEALING_KEYS: readonly KeyName[] = ["second-factor", "documents"];
 
 interface Tables {
 	server_secrets: { name: string; value: Buffer; created_at: Generated<Date> };
@@ -50,7 +53,7 @@ export class KeyStore {
 			.execute();
 		const since = at.getTime() - RETIRED_KNOWN_MS;
 		return rows.flatMap(({ value, retired_at }) =>
-			name === "second-factor" || retired_at.getTime() > since ? [value] : [],
+			SEALING_KEYS.includes(name) || retired_at.getTime() > since ? [value] : [],
 		);
 	}
 
@@ -86,7 +89,7 @@ export class KeyStore {
 			if (name === "push") await sql`DELETE FROM push_subscriptions`.execute(tx);
 			await tx
 				.deleteFrom("retired_secrets")
-				.where("name", "<>", "second-factor")
+				.where("name", "not in", [...SEALING_KEYS])
 				.where("retired_at", "<", new Date(at.getTime() - RETIRED_KNOWN_MS))
 				.execute();
 			return true;

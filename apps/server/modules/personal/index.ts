@@ -4,20 +4,18 @@ import {
 	personalRequests,
 	readPersonal,
 	requestPersonalChange,
-	setIdentityVerified,
 	withdrawPersonalChange,
 } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
-import { writeUserUpdated } from "../../realtime/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { ofCustomer, type RequestChange } from "../requests/index.ts";
 import { amend } from "./amend-personal.ts";
 import { PERSONAL_CHANGE, PERSONAL_WORDS } from "./change-request.ts";
 import type { PersonalDeps } from "./deps.ts";
 import { decide, requestChange, withdraw } from "./requests.ts";
-import { PersonalStore } from "./store.ts";
+import { type Details, PersonalStore } from "./store.ts";
 import { type ChangeRequest, changesOf, personalToWire, queuedToWire } from "./to-wire.ts";
 
 /** How many of their own requests a customer sees. */
@@ -27,6 +25,10 @@ export interface PersonalModule {
 	routes(): BoundRoute[];
 	/** What a requested change would do, beside the customer's current details. */
 	changesOf(request: ChangeRequest): Promise<readonly RequestChange[]>;
+	/** Undefined if there is no such customer. */
+	detailsOf(userId: string): Promise<Details | undefined>;
+	/** Locks the identity fields of a customer whose documents two members of staff have checked. */
+	lockIdentity: PersonalStore["lockIdentity"];
 }
 
 /** Customers' personal details, and who may change them when (SPEC §3). */
@@ -48,6 +50,8 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 			invariant(details !== undefined, "a request is a customer's");
 			return changesOf(request, details);
 		},
+		detailsOf: (userId) => store.details(userId),
+		lockIdentity: (...given) => store.lockIdentity(...given),
 		routes: () => [
 			route(readPersonal, ({ user }) => view(user.id)),
 			route(amendPersonal, async ({ user, body }) => {
@@ -77,20 +81,6 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 				return ok(paged({ path: personalRequests.path, query: { status, user_id } }, page, found.total, data));
 			}),
 			route(decidePersonalRequest, ({ user, params, body }) => decide(deps, user.id, params.id, body)),
-			route(setIdentityVerified, async ({ user, params, body }) => {
-				const at = new Date(deps.clock.nowMs());
-				const done = await store.transaction(async (tx) => {
-					const details = await store.details(params.id, tx);
-					if (details === undefined) return refuse("CLIENT_NOT_FOUND");
-					if ((details.verified_at !== null) === body.verified) return refuse("NOTHING_TO_CHANGE");
-					const verifiedAt = body.verified ? at : null;
-					await store.setVerified(tx, params.id, verifiedAt, { actorUserId: user.id, at, reason: body.reason });
-					await writeUserUpdated(tx, params.id);
-					return ok({ data: { user_id: params.id, verified_at: verifiedAt?.toISOString() ?? null } });
-				});
-				if (done.ok) deps.wake();
-				return done;
-			}),
 		],
 	};
 }

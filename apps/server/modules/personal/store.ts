@@ -1,5 +1,5 @@
 import type { IdentityField, PersonalField } from "@truefill/contracts/http";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
 import type { UsersTable } from "../identity/index.ts";
@@ -150,17 +150,19 @@ export class PersonalStore {
 			.execute();
 	}
 
-	async setVerified(
-		tx: PersonalTransaction,
+	/** Locks the identity fields, from the transaction that accepts the document; a second document changes nothing. */
+	async lockIdentity(
+		own: QueryExecutorProvider,
 		userId: string,
-		verifiedAt: Date | null,
 		by: { readonly actorUserId: string; readonly at: Date; readonly reason: string },
 	): Promise<void> {
-		const verified_by = verifiedAt === null ? null : by.actorUserId;
-		await this.#touch(tx, userId, { verified_at: verifiedAt, verified_by });
+		const tx = own as PersonalTransaction;
+		const before = await this.details(userId, tx);
+		if (before === undefined || before.verified_at !== null) return;
+		await this.#touch(tx, userId, { verified_at: by.at, verified_by: by.actorUserId });
 		await writeAct(tx, by.at, {
 			actorUserId: by.actorUserId,
-			action: verifiedAt === null ? "identity.reopened" : "identity.verified",
+			action: "identity.verified",
 			subjectKind: "user",
 			subjectId: userId,
 			reason: by.reason,

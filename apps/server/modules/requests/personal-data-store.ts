@@ -4,6 +4,6 @@ import type { PersonalData } from "../../platform/index.ts";
 export const personalData: PersonalData = {
 	kept: {
 		requests:
-			"books: what staff booked on their accounts; requests about their details are deleted (personal_requests)",
+			"books: what staff booked on their accounts; requests about their details and documents are deleted (personal_requests, verification_requests)",
 	},
 };

@@ -15,4 +15,5 @@ export const ACT_KINDS = [
 	"setting",
 	"audit",
 	"staff",
+	"verification",
 ] as const;

@@ -1,0 +1,12 @@
+/** HTTP statuses: errors of the verification of customers by documents. */
+export const verificationErrors = {
+	VERIFICATION_UNDER_REVIEW: 409,
+	VERIFICATION_DONE: 409,
+	VERIFICATION_INCOMPLETE: 422,
+	VERIFICATION_DOCUMENT_WRONG: 422,
+	HANDOVER_ENDED: 404,
+	REVIEW_INCOMPLETE: 422,
+	REVIEW_MARK_WRONG: 422,
+	REVIEW_CHANGED: 409,
+	DOCUMENT_EXPIRED: 422,
+} as const;
