@@ -167,7 +167,7 @@ describe("a request", () => {
 		await confirm(selfie, 1);
 		expect((await mine()).level).toBe(2);
 		await accept("customer", "address", "utility_bill", { page_1: png(30, 60) }, { document_number: null });
-		expect(await mine()).toMatchObject({ level: 3, needed: { deposits: 1, withdrawals: 3 } });
+		expect(await mine()).toMatchObject({ level: 3, levels: { currency: "EUR" } });
 		expect((await upload("customer", "identity", "front")).code).toBe("VERIFICATION_DONE");
 	});
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { ATTACHMENT_TYPES, documentPreview, FILE_ERRORS, PHOTO_TYPES } from "./chat.ts";
+import { paymentLevels } from "./payment-terms.ts";
 import { actReason, id, isoDate, isoTime, pageNumber, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
@@ -75,7 +76,6 @@ export type VerificationFault = z.infer<typeof verificationFault>;
 
 /** 0: nothing; 1: the email address is confirmed; 2: the identity is verified; 3: the residence too. */
 export const verificationLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-export type VerificationLevel = z.infer<typeof verificationLevel>;
 
 const share = z.number().min(0).max(1);
 /** A rectangle on one page of a file, as shares of its width and height. */
@@ -128,15 +128,10 @@ export const verificationStep = z.strictObject({
 });
 export type VerificationStep = z.infer<typeof verificationStep>;
 
-export const verificationRules = z.strictObject({
-	deposits: verificationLevel,
-	withdrawals: verificationLevel,
-});
-
 export const verification = z.strictObject({
 	level: verificationLevel,
-	/** The level from which a customer of these rules may pay in, and have money paid out. */
-	needed: verificationRules,
+	/** What each level allows under the customer's rules. */
+	levels: paymentLevels,
 	email_verified: z.boolean(),
 	steps: z.array(verificationStep),
 	/** When staff looked at the documents, newest first, at most 20. */

@@ -27,7 +27,11 @@ const step = {
 /** The identity must be sent again, nothing else was sent. */
 export const sampleVerification = {
 	level: 1,
-	needed: { deposits: 1, withdrawals: 3 },
+	levels: {
+		currency: "EUR",
+		deposits_total: ["250.00", "2000.00", "50000.00", null],
+		withdrawals_30_days: ["0.00", "0.00", "20000.00", null],
+	},
 	email_verified: true,
 	steps: [
 		{

@@ -18,7 +18,7 @@ export type PeopleModules = ReturnType<typeof createPeopleModules>;
 /** Who people are: sign-up, sign-in, clients, personal details, their data and the closure of their account. */
 export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
 	const { pool, clock, log, publicUrl } = ports;
-	const { accounts, ledger, trading, requests, mail } = earlier;
+	const { accounts, ledger, trading, requests, mail, paymentTerms } = earlier;
 	const wake = () => ports.realtime.wake();
 	const clients = createClients({
 		pool,
@@ -50,7 +50,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 			documentKeys: ports.secrets.documents,
 			linkKeys: ports.secrets.files,
 			isSessionLive: (id) => ports.identity.isSessionLive(id),
-			jurisdictionOf: (userId) => accounts.jurisdictionOf(userId),
+			levelsOf: async (userId) => paymentTerms.levelsOf((await accounts.jurisdictionOf(userId)).profile),
 		}),
 		ownData: createOwnData({
 			pool,

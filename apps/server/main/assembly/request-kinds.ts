@@ -3,6 +3,7 @@ import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
 import { type StaffRequestKind, staffKind } from "../../modules/requests/index.ts";
 import { SETTING_CHANGE } from "../../modules/settings/index.ts";
+import { VERIFICATION } from "../../modules/verification/index.ts";
 import type { Modules } from "./modules.ts";
 
 /** Every kind of request that staff decide, for their inbox. A new kind is a row here. */
@@ -12,4 +13,5 @@ export const staffKinds = ({ backoffice, personal }: Modules): readonly StaffReq
 	staffKind("personal-change", PERSONAL_CHANGE, (request) => personal.changesOf(request)),
 	staffKind("corporate-action", CORPORATE_ACTION, ({ id }) => backoffice.changesOf(id)),
 	staffKind("setting-change", SETTING_CHANGE),
+	staffKind("verification", VERIFICATION),
 ];

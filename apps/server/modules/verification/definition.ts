@@ -39,6 +39,12 @@ export const VERIFICATION: RequestDefinition<VerificationTerms> = {
 		statuses: ["pending", "done", "refused", "withdrawn"],
 		facts: () => ({ amount: null, currency: null, reference: null }),
 	},
+	staff: {
+		permissions: { read: "documents.review", decide: "documents.review" },
+		lateAfterHours: 24,
+		summary: ({ part, document }) => ({ amount: null, currency: null, summary: `${part}: ${document}` }),
+		changes: ({ part, document }) => [{ name: part, before: null, after: document }],
+	},
 	details: ({ id, terms: { part, document } }) => ({ request: id, part, document }),
 };
 

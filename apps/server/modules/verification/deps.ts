@@ -1,4 +1,4 @@
-import type { Jurisdiction } from "@truefill/core/instruments";
+import type { PaymentLevels } from "@truefill/contracts/http";
 import type { QueryExecutorProvider } from "kysely";
 import type { Clock, Log, Scanner, Storage } from "../../platform/index.ts";
 import type { SealingKeys } from "../../platform/sealing.ts";
@@ -27,7 +27,8 @@ export interface VerificationDeps {
 	readonly log: Log;
 	readonly wake: () => void;
 	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
-	readonly jurisdictionOf: (userId: string) => Promise<Jurisdiction>;
+	/** What each level allows under the rules of a customer. */
+	readonly levelsOf: (userId: string) => Promise<PaymentLevels>;
 }
 
 export type Transaction = QueryExecutorProvider;

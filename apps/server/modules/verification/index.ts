@@ -11,7 +11,6 @@ import { checkExpiry } from "./expiry.ts";
 import { FileStore } from "./file-store.ts";
 import { collectFiles, LINKED_FILES, serveFiles } from "./files.ts";
 import { HandoverStore } from "./handover-store.ts";
-import { type VerificationRules, verificationRulesOf } from "./levels.ts";
 import { verificationRoutes } from "./routes.ts";
 import { standingOf } from "./standing.ts";
 import { VerificationStore } from "./store.ts";
@@ -24,8 +23,6 @@ export interface Verification {
 	readonly serveFiles: (app: FastifyInstance) => void;
 	/** 0: nothing; 1: the email address is confirmed; 2: the identity is verified; 3: the residence too. */
 	levelOf(userId: string): Promise<VerificationLevel>;
-	/** The level from which this customer may pay in, and have money paid out. */
-	neededBy(userId: string): Promise<VerificationRules>;
 	/** Deletes files past their retention; run it hourly. */
 	collectFiles(): Promise<void>;
 	/** Tells customers about documents that end; run it daily. */
@@ -58,7 +55,6 @@ export function createVerification(
 		routes: () => verificationRoutes(deps),
 		serveFiles: serveFiles(deps),
 		levelOf: async (userId) => (await standingOf(deps, userId))?.level ?? 0,
-		neededBy: async (userId) => verificationRulesOf((await deps.jurisdictionOf(userId)).profile),
 		collectFiles: () => collectFiles(deps),
 		checkExpiry: () => checkExpiry(deps),
 	};

@@ -13,7 +13,6 @@ import type { VerificationDeps } from "./deps.ts";
 import type { FileRow } from "./file-store.ts";
 import { REFUSED_DAYS } from "./files.ts";
 import type { HandoverRow } from "./handover-store.ts";
-import { verificationRulesOf } from "./levels.ts";
 import { type Standing, standingOf, toLatest } from "./standing.ts";
 import { dayOf, statusOfPart } from "./state.ts";
 
@@ -64,12 +63,12 @@ function stepToWire(
 
 /** The customer's own view. */
 export async function verificationView(deps: VerificationDeps, userId: string, sessionId: string) {
-	const { store, files, clock, jurisdictionOf } = deps;
-	const [standing, drafts, views, { profile }] = await Promise.all([
+	const { store, files, clock, levelsOf } = deps;
+	const [standing, drafts, views, levels] = await Promise.all([
 		standingOf(deps, userId),
 		files.drafts(userId),
 		store.views(userId, VIEWS),
-		jurisdictionOf(userId),
+		levelsOf(userId),
 	]);
 	if (standing === undefined) return refuse("SESSION_ENDED");
 	const sent = await files.ofRequests(Object.values(standing.latest).map(({ id }) => id));
@@ -77,7 +76,7 @@ export async function verificationView(deps: VerificationDeps, userId: string, s
 	const today = dayOf(new Date(clock.nowMs()));
 	const data: Verification = {
 		level: standing.level,
-		needed: verificationRulesOf(profile),
+		levels,
 		email_verified: standing.emailVerified,
 		steps: VERIFICATION_PARTS.map((part) => stepToWire(part, standing, { sent, drafts }, toFile, today)),
 		views: views.map(({ at, part }) => ({ at: at.toISOString(), part })),
