@@ -142,8 +142,8 @@ import {
 } from "./trades.ts";
 import { quoteTransfer, transfer } from "./transfers.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
-import { WIRE_CALLS } from "./wires.ts";
 import { VERIFICATION_CALLS } from "./verification.ts";
+import { WIRE_CALLS } from "./wires.ts";
 
 /** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [

@@ -53,5 +53,5 @@ export * from "./trades.ts";
 export * from "./transfers.ts";
 export * from "./user.ts";
 export * from "./user-preferences.ts";
-export * from "./wires.ts";
 export * from "./verification.ts";
+export * from "./wires.ts";
