@@ -9,6 +9,7 @@ import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
 import { verificationErrors } from "./verification.ts";
+import { withdrawalErrors } from "./withdrawals.ts";
 
 export * from "./body.ts";
 export * from "./cancellations.ts";
@@ -123,6 +124,7 @@ const STATUSES = {
 	...ownDataErrors,
 	...protectionErrors,
 	...depositErrors,
+	...withdrawalErrors,
 	...authMethodErrors,
 	...cardPaymentErrors,
 	...verificationErrors,

@@ -3,6 +3,7 @@ import { amendAccount, openAccount, resetAccount, statement, topUp } from "./acc
 import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
+import { BENEFICIARY_CALLS } from "./beneficiaries.ts";
 import { authorizeChannel } from "./broadcasting.ts";
 import { type Call, stopsWhenDisabled } from "./call.ts";
 import { CARD_DEPOSIT_CALLS } from "./card-deposits.ts";
@@ -129,6 +130,7 @@ import {
 	withdrawInvitation,
 } from "./staff-team.ts";
 import { STAFF_VERIFICATION_CALLS } from "./staff-verification.ts";
+import { STAFF_WITHDRAWAL_CALLS } from "./staff-withdrawals.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -144,6 +146,7 @@ import { quoteTransfer, transfer } from "./transfers.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
 import { VERIFICATION_CALLS } from "./verification.ts";
 import { WIRE_CALLS } from "./wires.ts";
+import { WITHDRAWAL_CALLS } from "./withdrawals.ts";
 
 /** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -161,6 +164,9 @@ export const ALL_CALLS: readonly Call[] = [
 	...WIRE_CALLS,
 	depositHistory,
 	...CARD_DEPOSIT_CALLS,
+	...WITHDRAWAL_CALLS,
+	...BENEFICIARY_CALLS,
+	...STAFF_WITHDRAWAL_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

@@ -6,7 +6,7 @@ import { costLine, trade } from "./trade.ts";
 
 const none = z.strictObject({});
 /** E7; null where a price or a rate is unknown. */
-const figures = z
+export const figures = z
 	.strictObject({
 		equity: money,
 		used_margin: money,

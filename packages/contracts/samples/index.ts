@@ -24,6 +24,7 @@ import {
 	sampleTrade,
 	sampleUser,
 } from "./wire.ts";
+import { WITHDRAWAL_SAMPLES } from "./withdrawals.ts";
 
 export * from "./chat-wire.ts";
 export type { Sample } from "./shape.ts";
@@ -69,6 +70,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...DEPOSIT_SAMPLES,
 	...CARD_DEPOSIT_SAMPLES,
 	...INBOX_SAMPLES,
+	...WITHDRAWAL_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },
