@@ -33,6 +33,7 @@ export {
 	endTokensOf,
 	type ProviderSetting,
 	providerOf,
+	type Safeguards,
 } from "./credentials/auth-methods/index.ts";
 export { type BreachedPasswords, openBreachedPasswords } from "./credentials/breached/index.ts";
 export { PASSWORD_COST, type PasswordCost } from "./credentials/passwords.ts";

@@ -5,8 +5,9 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { refusalToWire } from "../request.ts";
 import type { RequestDefinition } from "./definition.ts";
+import { failureOf } from "./row.ts";
 import type { RequestStatus } from "./state.ts";
-import { failureOf, type RequestStore } from "./store.ts";
+import type { RequestStore } from "./store.ts";
 import type { RequestsTable } from "./tables.ts";
 
 /** A kind of request that customers see. */

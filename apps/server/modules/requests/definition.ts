@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { SubmittedCommand } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Act } from "../audit/index.ts";
-import type { RequestRules, RequestStatus } from "./state.ts";
+import type { HoldState, RequestRules, RequestStatus } from "./state.ts";
 import type { RequestTables } from "./tables.ts";
 
 /** Whom a request concerns: a customer, one of their accounts, or (both null) the whole site. */
@@ -44,6 +44,17 @@ export interface StoredRequest<T> extends RequestSubject {
 	readonly failure: StoredRefusal | null;
 	/** How often it was approved: each approval is a command of its own, because a refusal is stored for ever. */
 	readonly attempts: number;
+	/** Null: this kind reserves nothing. */
+	readonly hold: HoldState | null;
+}
+
+/**
+ * The posting that reserves the amount of a request. The request is stored first and placed under an id of its own, so
+ * that it is placed once; nobody can approve it before. Both commands may be sent again at any time.
+ */
+export interface RequestHold<T> {
+	place(request: StoredRequest<T>): SubmittedCommand;
+	void(request: StoredRequest<T>): SubmittedCommand;
 }
 
 /** What would change: its name, the value before it, and the value that is asked for. */
@@ -74,6 +85,9 @@ export type RequestEffect<T> =
  */
 export type RequestWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
 
+/** What follows a change of a request, in its transaction. */
+export type RequestChanged<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<void>;
+
 /** What is written in the transaction that stores why an approval could not be carried out. */
 export type FailureWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<void>;
 
@@ -92,6 +106,10 @@ export interface RequestDefinition<T extends object> {
 		key(request: { readonly terms: T; readonly userId: string | null }): string;
 	} | null;
 	readonly effect: RequestEffect<T>;
+	/** What it reserves while it is open; absent: nothing. */
+	readonly hold?: RequestHold<T>;
+	/** Written in each transaction that changes the request, after the change; the first one adds it. */
+	readonly changed?: RequestChanged<T>;
 	/** What the audit log names as the subject. */
 	subject(request: Pick<StoredRequest<T>, "userId" | "accountId" | "terms">): {
 		readonly kind: string;

@@ -17,8 +17,8 @@ import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { refusalToWire } from "../request.ts";
 import type { RequestChange, RequestDefinition, StaffView, StoredRequest } from "./definition.ts";
 import { type InboxKind, type InboxRow, InboxStore, OPEN_STATUSES } from "./inbox-store.ts";
+import { failureOf, storedRequest } from "./row.ts";
 import { decideRequest, type RequestDecision, type RequestRules, type RequestStatus } from "./state.ts";
-import { failureOf, storedRequest } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 

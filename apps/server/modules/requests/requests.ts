@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
 import { invariant, ok, refuse } from "@truefill/core/result";
+import type { StoredRefusal } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
 import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
@@ -15,8 +16,11 @@ export interface RequestWords<S extends string> {
 	readonly statuses: Readonly<Record<S, readonly RequestStatus[]>>;
 }
 
+/** Requests of one kind that are sent again in one run. */
+const AT_ONCE = 200;
+
 /** One person's decision. */
-export interface Deciding extends Pick<Decision, "details"> {
+export interface Deciding extends Pick<Decision, "details" | "approval"> {
 	readonly id: string;
 	readonly by: string;
 	readonly reason: string;
@@ -70,6 +74,8 @@ export class Requests {
 					: ok(decided.request);
 			case "unknown":
 				return refuse(words.unknown);
+			case "not-held":
+				return refuse("WITHDRAWAL_NOT_HELD");
 			case "own-or-twice":
 				return refuse("FOUR_EYES");
 			case "stopped":
@@ -94,9 +100,72 @@ export class Requests {
 		const { code, params } = answer.refusal;
 		// A frozen account's refusal is not recorded: the approval stays valid and can be carried out later.
 		if (code !== "ACCOUNT_FROZEN") {
-			await this.store.settle(definition, request, status, { code, params }, failed);
+			const settled = await this.store.settle(definition, request, status, { code, params }, failed);
+			await this.#voidHold(definition, settled);
 		}
 		return refuse(code, params);
+	}
+
+	/** Reserves the amount of a new request. Refused by the engine, the request has failed with that refusal. */
+	async place<T extends object>(
+		definition: RequestDefinition<T>,
+		request: StoredRequest<T>,
+	): Promise<StoredRequest<T>> {
+		const { hold } = definition;
+		if (hold === undefined || request.hold !== "placing") return request;
+		const command = hold.place(request);
+		const answer = await this.#engine.submit(command, sha256(command.commandId));
+		// Unknown: it is sent again.
+		if (answer.kind === "failed") return request;
+		const from = "placing" as const;
+		if (answer.kind === "accepted") {
+			return (await this.store.holds.held(definition, request.id, { from, to: "placed" })) ?? request;
+		}
+		const { code, params } = answer.refusal;
+		// A frozen account's refusal is not recorded: sent again, the same command could be accepted.
+		const to = code === "ACCOUNT_FROZEN" ? "voiding" : "voided";
+		return (await this.store.holds.held(definition, request.id, { from, to, failure: { code, params } })) ?? request;
+	}
+
+	/** Gives back what an ended request had reserved. Placed first, so that nothing can be reserved afterwards. */
+	async #voidHold<T extends object>(
+		definition: RequestDefinition<T>,
+		request: StoredRequest<T>,
+	): Promise<StoredRequest<T>> {
+		const { hold } = definition;
+		if (hold === undefined || request.hold !== "voiding") return request;
+		for (const command of [hold.place(request), hold.void(request)]) {
+			const answer = await this.#engine.submit(command, sha256(command.commandId));
+			const isRecorded = answer.kind === "refused" && answer.refusal.code !== "ACCOUNT_FROZEN";
+			if (isRecorded) break;
+			if (answer.kind !== "accepted") return request;
+		}
+		return (await this.store.holds.held(definition, request.id, { from: "voiding", to: "voided" })) ?? request;
+	}
+
+	/** Sends again what a crash or an unknown outcome has left; run it every few seconds. */
+	async repeat<T extends object>(definition: RequestDefinition<T>): Promise<void> {
+		for (const request of await this.store.holds.unfinished(definition, AT_ONCE)) {
+			if (request.status === "approved") await this.#carryOut(definition, request);
+			else if (request.hold === "placing") await this.place(definition, request);
+			else await this.#voidHold(definition, request);
+		}
+	}
+
+	/**
+	 * Ends the requests of an account whose reserved amount the engine has given back by itself, with this refusal.
+	 * `isHeld`: whether the engine still has it.
+	 */
+	async endReleased<T extends object>(
+		definition: RequestDefinition<T>,
+		accountId: string,
+		isHeld: (requestId: string) => boolean,
+		failure: StoredRefusal,
+	): Promise<void> {
+		for (const { id, status } of await this.store.holds.reserved(definition, accountId)) {
+			if (status !== "pending" || isHeld(id)) continue;
+			await this.store.holds.held(definition, id, { from: "placed", to: "voided", failure });
+		}
 	}
 
 	/** Refuses an open request, with `work` in the same transaction; its requester may do so too, to withdraw it. */
@@ -108,7 +177,7 @@ export class Requests {
 	) {
 		const at = new Date(this.#clock.nowMs());
 		const decided = await this.store.decide(definition, id, { ...given, decision: "refuse", at }, work);
-		if (decided.kind === "decided") return ok(decided.request);
+		if (decided.kind === "decided") return ok(await this.#voidHold(definition, decided.request));
 		if (decided.kind === "closed") return refuse(words.decided, { status: statusOf(words, decided.status) });
 		return refuse(words.unknown);
 	}

@@ -21,7 +21,16 @@ export interface RequestRules {
 	readonly approvals: 1 | 2;
 	/** What a request becomes whose command the engine refused. */
 	readonly afterRefusal: "failed" | "held";
+	/** How long whoever asked may withdraw it; absent: until it is decided. */
+	readonly withdrawn?: "until-first-approval";
 }
+
+/**
+ * The amount that a request reserves. `placing`: its command is on its way, and may be sent again. `voiding`: likewise
+ * for the command that gives it back. Final: `voided` (it is back, or was never placed), `used` (the request is done).
+ */
+export const HOLD_STATES = ["placing", "placed", "voiding", "voided", "used"] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
 
 /** What a decision depends on. */
 export interface RequestState {
@@ -53,6 +62,8 @@ export function decideRequest(
 	const { status, requestedBy, approvedBy } = state;
 	if (decision === "refuse") {
 		if (!REFUSABLE.has(status)) return { kind: "decided" };
+		const isLate = rules.withdrawn === "until-first-approval" && approvedBy.length > 0;
+		if (by === requestedBy && isLate) return { kind: "decided" };
 		return { kind: "moved", status: by === requestedBy ? "withdrawn" : "refused", isNew: true };
 	}
 	if (!APPROVABLE.has(status)) return { kind: "decided" };

@@ -1,12 +1,12 @@
-import { STAFF_CLIENTS } from "@truefill/contracts/realtime";
 import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import * as z from "zod";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
-import { writeOutbox } from "../../realtime/index.ts";
 import { type Act, writeAct } from "../audit/index.ts";
 import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import { HoldStore } from "./hold-store.ts";
+import { publish } from "./publish.ts";
+import { freed, heldAfter, storedRequest } from "./row.ts";
 import { decideRequest, type RequestDecision, type RequestStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
 
@@ -15,6 +15,8 @@ export type Decided<T> =
 	| { readonly kind: "decided"; readonly request: StoredRequest<T> }
 	| { readonly kind: "unknown" }
 	| { readonly kind: "own-or-twice" }
+	/** Its amount is not reserved yet. */
+	| { readonly kind: "not-held" }
 	| { readonly kind: "stopped"; readonly refusal: CallRefusal }
 	| { readonly kind: "closed"; readonly status: RequestStatus };
 
@@ -25,6 +27,8 @@ export interface Decision {
 	readonly at: Date;
 	/** What the audit log records besides the request's own details. */
 	readonly details?: Act["details"];
+	/** Which of the approvals it is, from 1; absent: the next one, whichever that is. */
+	readonly approval?: number;
 }
 
 /** A new request; `details`: what the audit log records besides the request's own details. */
@@ -40,9 +44,6 @@ export interface CustomerKind {
 	readonly statuses: readonly RequestStatus[];
 }
 
-/** Statuses after which a request is no longer open. */
-const ENDED: ReadonlySet<RequestStatus> = new Set(["done", "failed", "refused", "withdrawn", "expired"]);
-
 /** Rolls a decision back whose work was refused. */
 class Stopped extends Error {
 	readonly refusal: CallRefusal;
@@ -55,9 +56,11 @@ class Stopped extends Error {
 /** Requests of all kinds, with their audit entries. The only SQL on these tables. */
 export class RequestStore {
 	readonly #db: Kysely<RequestTables>;
+	readonly holds: HoldStore;
 
 	constructor(pool: Pool) {
 		this.#db = new Kysely<RequestTables>({ dialect: new PostgresDialect({ pool }) });
+		this.holds = new HoldStore(this.#db);
 	}
 
 	transaction<T>(work: (tx: Transaction<RequestTables>) => Promise<T>): Promise<T> {
@@ -202,6 +205,7 @@ export class RequestStore {
 				decision_reason: null,
 				failure: null,
 				attempts: 0,
+				hold: definition.hold === undefined ? null : "placing",
 			})
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll()
@@ -214,6 +218,7 @@ export class RequestStore {
 		const request = storedRequest(definition, added);
 		await audit(tx, definition, "requested", request, { by: requestedBy, at: requestedAt, reason, details });
 		await publish(tx, [request]);
+		await definition.changed?.(tx, request);
 		return request;
 	}
 
@@ -250,6 +255,10 @@ export class RequestStore {
 		if (row === undefined) return { kind: "unknown" };
 		const { status, requested_by: requestedBy, attempts } = row;
 		const approvedBy = await approversOf(tx, id, attempts);
+		if (given.decision === "approve" && status === "pending") {
+			if (row.hold !== null && row.hold !== "placed") return { kind: "not-held" };
+			if ((given.approval ?? approvedBy.length + 1) !== approvedBy.length + 1) return { kind: "closed", status };
+		}
 		const verdict = decideRequest({ status, requestedBy, approvedBy }, definition.rules, given.decision, given.by);
 		if (verdict.kind === "decided") return { kind: "closed", status };
 		if (verdict.kind !== "moved") return { kind: "own-or-twice" };
@@ -260,6 +269,7 @@ export class RequestStore {
 		const isFinal = isApproved || given.decision === "refuse";
 		const refusal = isFinal && work !== undefined ? await work(tx, request) : null;
 		if (refusal !== null) throw new Stopped(refusal);
+		await definition.changed?.(tx, request);
 		return { kind: "decided", request };
 	}
 
@@ -274,7 +284,12 @@ export class RequestStore {
 		return this.transaction(async (tx) => {
 			const settled = await tx
 				.updateTable("requests")
-				.set({ status, failure: failure === null ? null : JSON.stringify(failure), ...freed(definition, status) })
+				.set({
+					status,
+					failure: failure === null ? null : JSON.stringify(failure),
+					...heldAfter(definition, status),
+					...freed(definition, status),
+				})
 				.where("id", "=", id)
 				.where("attempts", "=", attempts)
 				.where("status", "=", "approved")
@@ -284,6 +299,7 @@ export class RequestStore {
 				const request = storedRequest(definition, settled);
 				await publish(tx, [request]);
 				if (failure !== null) await work?.(tx, request);
+				await definition.changed?.(tx, request);
 				return request;
 			}
 			const row = await tx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -291,24 +307,6 @@ export class RequestStore {
 		});
 	}
 }
-
-/** A key that is unique among open requests is free when the request has ended. */
-const freed = (definition: Pick<RequestDefinition<object>, "unique">, status: RequestStatus) =>
-	definition.unique?.while === "open" && ENDED.has(status) ? { unique_key: null } : {};
-
-/** Tells the staff's inbox which requests are new or changed. */
-const publish = (
-	tx: Transaction<RequestTables>,
-	requests: readonly { readonly id: string; readonly kind: string; readonly status: RequestStatus }[],
-): Promise<void> =>
-	writeOutbox(
-		tx,
-		requests.map(({ id, kind, status }) => ({
-			channels: [STAFF_CLIENTS],
-			event: "request.updated",
-			payload: { request_id: id, kind, status },
-		})),
-	);
 
 async function write<T extends object>(
 	tx: Transaction<RequestTables>,
@@ -324,7 +322,15 @@ async function write<T extends object>(
 	const attempts = row.attempts + (status === "approved" || status === "done" ? 1 : 0);
 	const after = await tx
 		.updateTable("requests")
-		.set({ status, attempts, decided_at: at, decided_by: by, decision_reason: reason, ...freed(definition, status) })
+		.set({
+			status,
+			attempts,
+			decided_at: at,
+			decided_by: by,
+			decision_reason: reason,
+			...(row.hold === "voided" ? {} : heldAfter(definition, status)),
+			...freed(definition, status),
+		})
 		.where("id", "=", row.id)
 		.returningAll()
 		.executeTakeFirstOrThrow();
@@ -370,28 +376,3 @@ async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: 
 		.execute();
 	return rows.map(({ decided_by }) => decided_by);
 }
-
-/** Codes of refusals are stored for ever. Rows of earlier releases also have a sentence, which is not read. */
-const failureSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }).nullable();
-export const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
-
-/** A row as its kind reads it. */
-export const storedRequest = <T extends object>(
-	definition: RequestDefinition<T>,
-	row: RequestsTable,
-): StoredRequest<T> => ({
-	id: row.id,
-	kind: row.kind,
-	userId: row.user_id,
-	accountId: row.account_id,
-	terms: definition.terms.parse(row.terms),
-	reason: row.reason,
-	requestedBy: row.requested_by,
-	requestedAt: row.requested_at,
-	status: row.status,
-	decidedBy: row.decided_by,
-	decidedAt: row.decided_at,
-	decisionReason: row.decision_reason,
-	failure: failureOf(row.failure),
-	attempts: row.attempts,
-});

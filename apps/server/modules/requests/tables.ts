@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider, Transaction } from "kysely";
 import type { AuditTables } from "../audit/index.ts";
-import type { RequestDecision, RequestStatus } from "./state.ts";
+import type { HoldState, RequestDecision, RequestStatus } from "./state.ts";
 
 export interface RequestsTable {
 	id: string;
@@ -19,6 +19,7 @@ export interface RequestsTable {
 	decision_reason: string | null;
 	failure: unknown;
 	attempts: number;
+	hold: HoldState | null;
 }
 
 export interface RequestTables extends AuditTables {

@@ -6,6 +6,7 @@ import type { Mail } from "../../mail/index.ts";
 import { writeNotification } from "../../notifications/index.ts";
 import type { AuthMethodsPort } from "../ports.ts";
 import { isDemoAddress } from "../profile/demo-people.ts";
+import { recordSecurityChange } from "../profile/security-change-store.ts";
 import type { UserStore } from "../profile/user-store.ts";
 import { writeUserUpdated } from "../profile/user-updated.ts";
 import type { ProofStore } from "../recovery/proof-store.ts";
@@ -138,6 +139,7 @@ export class PasswordChange {
 		const { users, sessionStore, proofStore, mail, clock } = this.#deps;
 		const at = new Date(clock.nowMs());
 		await users.setPassword(tx, user.id, hash);
+		await recordSecurityChange(tx, user.id, at);
 		await proofStore.spend(tx, user.id, null, at);
 		const ended = await sessionStore.endAll(tx, user.id, but, "password-changed", at);
 		const params = { at: at.toISOString(), device: deviceName(device.userAgent), network: networkName(device.network) };

@@ -29,6 +29,15 @@ export { endTokensOf } from "./end-tokens.ts";
 export type { Person, SignInPort } from "./ports.ts";
 export { type Provider, type ProviderSetting, providerOf } from "./provider-kinds.ts";
 
+/** What protects the money of a customer. */
+export interface Safeguards {
+	/** Whether the address is verified (R15). */
+	readonly isConfirmed: boolean;
+	readonly hasSecondFactor: boolean;
+	/** When the password, a factor, another sign-in method or the address was last changed; null: never. */
+	readonly changedAt: Date | null;
+}
+
 export interface AuthMethods {
 	readonly routes: BoundRoute[];
 	/** Bearer tokens of sessions, and API tokens. */
@@ -43,6 +52,10 @@ export interface AuthMethods {
 	isTokenLive(tokenId: string): Promise<boolean>;
 	/** Whether a session has been elevated within the last minutes. */
 	isElevated(sessionId: string): Promise<boolean>;
+	/** Whether that proof included a second factor: a password alone does not let money out. */
+	isElevatedBySecondFactor(sessionId: string): Promise<boolean>;
+	/** What protects a customer's money. */
+	safeguardsOf(userId: string): Promise<Safeguards>;
 	/** Whether a staff member lacks the second factor that their role requires. */
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
 	/** The current staff role of each of these users, from the database; those without one are omitted. */
@@ -149,6 +162,19 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		secondStep: (userId, method, request) => challenges.begin(userId, method, request),
 		isTokenLive: (tokenId) => tokenStore.isLive(tokenId, new Date(clock.nowMs())),
 		isElevated: async (sessionId) => (await stepUp.until(sessionId)) !== null,
+		isElevatedBySecondFactor: (sessionId) => factors.isElevatedBySecondFactor(sessionId, new Date(clock.nowMs())),
+		async safeguardsOf(userId) {
+			const [found, hasApp, hasPasskey] = await Promise.all([
+				factors.safeguards(userId),
+				secondFactor.isOn(userId),
+				factors.hasPasskey(userId),
+			]);
+			return {
+				isConfirmed: found?.isConfirmed ?? false,
+				hasSecondFactor: hasApp || hasPasskey,
+				changedAt: found?.changedAt ?? null,
+			};
+		},
 		lacksSecondFactor: async (user) =>
 			(await isDemanded(user)) && !(await secondFactor.isOn(user.id)) && !(await factors.hasPasskey(user.id)),
 		async rolesNow(userIds) {

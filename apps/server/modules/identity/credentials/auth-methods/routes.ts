@@ -73,7 +73,7 @@ export function authMethodRoutes(deps: AuthMethodRoutesDeps): BoundRoute[] {
 			const verified = await passkeys.verify(body.passkey, request, { person: who, sessionId: session.id });
 			if (!verified.ok) return verified;
 			proved("passkey");
-			return ok({ data: { elevated_until: (await deps.stepUp.elevate(session.id)).toISOString() } });
+			return ok({ data: { elevated_until: (await deps.stepUp.elevate(session.id, true)).toISOString() } });
 		}),
 		route(passkeyStepUpOptions, async ({ user, session, request }) => {
 			const options = await passkeys.requestOptions(request, { person: await people.of(user), sessionId: session.id });

@@ -1,6 +1,7 @@
 import type { RequestContext } from "../../../../http/bind.ts";
 import type { Clock } from "../../../../platform/index.ts";
 import type { Mail, MailTransaction } from "../../../mail/index.ts";
+import { recordSecurityChange } from "../../profile/security-change-store.ts";
 import { deviceName } from "../../sessions/device-name.ts";
 import type { NotifySecurityChange, Person } from "./ports.ts";
 
@@ -13,7 +14,10 @@ export const nameOf = {
 	token: (name: string) => `API token “${name}”`,
 };
 
-/** Mails the owner of an account what changed in their sign-in methods, and from which device. */
+/** A used recovery code changes no sign-in method, and API tokens never move money out. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(["recovery-code-used", "api-token-created"]);
+
+/** Records and mails the owner of an account what changed in their sign-in methods, and from which device. */
 export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): NotifySecurityChange {
 	const write = (
 		tx: MailTransaction,
@@ -48,5 +52,8 @@ export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock
 				return added(nameOf.token(detail));
 		}
 	};
-	return (person, draft, detail, request) => (tx) => write(tx, person, draft, detail, request);
+	return (person, draft, detail, request) => async (tx) => {
+		if (!CHANGES_NOTHING.has(draft)) await recordSecurityChange(tx, person.id, new Date(deps.clock.nowMs()));
+		await write(tx, person, draft, detail, request);
+	};
 }

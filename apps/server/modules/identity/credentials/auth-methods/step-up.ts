@@ -45,17 +45,19 @@ export class StepUp {
 		}
 		if (checked === "wrong") return refuse("PASSWORD_WRONG");
 		this.#wrong.clear(key);
-		if (await secondFactor.isOn(person.id)) {
+		const hasApp = await secondFactor.isOn(person.id);
+		if (hasApp) {
 			if (proof.code === undefined) return refuse("CODE_WRONG");
 			const used = await secondFactor.use(person, proof.code, request);
 			if (!used.ok) return used;
 		}
-		return ok(await this.elevate(sessionId));
+		return ok(await this.elevate(sessionId, hasApp));
 	}
 
-	async elevate(sessionId: string): Promise<Date> {
+	/** `bySecondFactor`: the proof includes an authenticator app or a passkey. */
+	async elevate(sessionId: string, bySecondFactor: boolean): Promise<Date> {
 		const until = new Date(this.#deps.clock.nowMs() + ELEVATED_MS);
-		await this.#deps.store.elevate(sessionId, until);
+		await this.#deps.store.elevate(sessionId, until, bySecondFactor);
 		return until;
 	}
 

@@ -181,12 +181,34 @@ export class FactorStore {
 		return finished !== undefined;
 	}
 
-	async elevate(sessionId: string, until: Date): Promise<void> {
+	async elevate(sessionId: string, until: Date, bySecondFactor: boolean): Promise<void> {
+		const proof = { until, second_factor: bySecondFactor };
 		await this.#db
 			.insertInto("session_elevations")
-			.values({ session_id: sessionId, until })
-			.onConflict((conflict) => conflict.column("session_id").doUpdateSet({ until }))
+			.values({ session_id: sessionId, ...proof })
+			.onConflict((conflict) => conflict.column("session_id").doUpdateSet(proof))
 			.execute();
+	}
+
+	/** Whether the elevation of a session includes a second factor. */
+	async isElevatedBySecondFactor(sessionId: string, at: Date): Promise<boolean> {
+		const found = await this.#db
+			.selectFrom("session_elevations")
+			.select("until")
+			.where("session_id", "=", sessionId)
+			.where("second_factor", "=", true)
+			.where("until", ">", at)
+			.executeTakeFirst();
+		return found !== undefined;
+	}
+
+	/** Undefined if there is no such user. */
+	async safeguards(userId: string): Promise<{ isConfirmed: boolean; changedAt: Date | null } | undefined> {
+		const { rows } = await sql<{ confirmed: boolean; changed_at: Date | null }>`
+			SELECT email_verified_at IS NOT NULL AS confirmed, security_changed_at AS changed_at
+			FROM users WHERE id = ${userId}`.execute(this.#db);
+		const [row] = rows;
+		return row && { isConfirmed: row.confirmed, changedAt: row.changed_at };
 	}
 
 	async elevatedUntil(sessionId: string, at: Date): Promise<Date | null> {

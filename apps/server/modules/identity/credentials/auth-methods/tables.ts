@@ -55,7 +55,7 @@ export interface AuthMethodTables {
 		expires_at: Date;
 		attempts_left: number;
 	};
-	session_elevations: { session_id: string; until: Date };
+	session_elevations: { session_id: string; until: Date; second_factor: boolean };
 	passkeys: PasskeysTable;
 	passkey_challenges: {
 		challenge_hash: Buffer;

@@ -14,6 +14,7 @@ import type { SessionEvents } from "../../sessions/session-events.ts";
 import type { SessionStore } from "../../sessions/session-store.ts";
 import type { IdentityTransaction, UserRow } from "../../tables.ts";
 import { isDemoAddress } from "../demo-people.ts";
+import { recordSecurityChange } from "../security-change-store.ts";
 import type { UserStore } from "../user-store.ts";
 import { writeUserUpdated } from "../user-updated.ts";
 import { holdAddresses, isKeptForOwner } from "./addresses.ts";
@@ -220,6 +221,7 @@ export class EmailChange {
 	): Promise<string[]> {
 		const { sessionStore, proofStore, changes } = this.#deps;
 		await changes.spend(tx, userId, at);
+		await recordSecurityChange(tx, userId, at);
 		await proofStore.spend(tx, userId, null, at);
 		const ended = await sessionStore.endAll(tx, userId, but, what, at);
 		// The audit log is permanent: the addresses are in the change, which can be erased.
