@@ -158,4 +158,13 @@ export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { type TransferPartner, type TransferTerms, transferTerms } from "./transfer-terms.ts";
 export { triggerOf } from "./trigger.ts";
 export { type Withdrawable, withdrawable } from "./withdrawable.ts";
+export {
+	CARD_WINDOW_MS,
+	type LegCause,
+	type LegsRequest,
+	type PaidIn,
+	type PlannedLeg,
+	planLegs,
+	refundOf,
+} from "./withdrawal-plan.ts";
 export { commandOfWork, type TickWork, workOfTick } from "./work-of-tick.ts";

@@ -1,0 +1,127 @@
+import * as fc from "@truefill/testkit/properties";
+import { describe, expect, it } from "vitest";
+import { money } from "../money/index.ts";
+import { CARD_WINDOW_MS, type LegsRequest, type PaidIn, planLegs, refundOf } from "./withdrawal-plan.ts";
+
+const NOW = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
+const card = (id: string, days: number, left: bigint): PaidIn => ({
+	id,
+	method: "card",
+	paidAtMs: NOW - days * DAY_MS,
+	left: money(left),
+	beneficiary: null,
+});
+const wire = (id: string, left: bigint, beneficiary: string | null = null): PaidIn => ({
+	...card(id, 5, left),
+	method: "wire",
+	beneficiary,
+});
+const wanted = (amount: bigint, over: Partial<LegsRequest> = {}): LegsRequest => ({
+	amount: money(amount),
+	nowMs: NOW,
+	beneficiary: "ben",
+	usable: new Set(["ben", "old"]),
+	smallestCardPart: money(0n),
+	cards: true,
+	...over,
+});
+const told = (paidIn: readonly PaidIn[], request: LegsRequest) =>
+	planLegs(paidIn, request).map(({ method, cause, to, amount }) => `${method} ${cause} ${to} ${amount}`);
+
+describe("return to source", () => {
+	it.each<[string, readonly PaidIn[], LegsRequest, string[]]>([
+		["all to the only card", [card("a", 1, 100n)], wanted(60n), ["card card-return a 60"]],
+		[
+			"the oldest card first",
+			[card("new", 1, 100n), card("old", 90, 50n)],
+			wanted(70n),
+			["card card-return old 50", "card card-return new 20"],
+		],
+		[
+			"no card after its window",
+			[card("late", 121, 100n), card("last", 120, 10n)],
+			wanted(30n),
+			["card card-return last 10", "wire profit ben 20"],
+		],
+		[
+			"then the bank account of the wire, then profit",
+			[card("a", 1, 10n), wire("w", 20n, "old")],
+			wanted(50n),
+			["card card-return a 10", "wire wire-return old 20", "wire profit ben 20"],
+		],
+		["one payment for each bank account", [wire("w", 20n, "ben")], wanted(50n), ["wire profit ben 50"]],
+		["a wire from an unknown account", [wire("w", 20n)], wanted(20n), ["wire wire-return ben 20"]],
+		["a bank account that cannot be used any more", [wire("w", 20n, "gone")], wanted(20n), ["wire wire-return ben 20"]],
+		["no bank account", [], wanted(5n, { beneficiary: null }), ["wire profit null 5"]],
+		[
+			"parts too small for a card go on",
+			[card("a", 2, 3n), card("b", 1, 50n)],
+			wanted(20n, { smallestCardPart: money(10n) }),
+			["card card-return b 20"],
+		],
+		["no cards", [card("a", 2, 30n)], wanted(20n, { cards: false }), ["wire profit ben 20"]],
+	])("%s", (_, paidIn, request, legs) => {
+		expect(told(paidIn, request)).toEqual(legs);
+	});
+
+	const amount = fc.bigInt({ min: 0n, max: 100_000n }).map(money);
+	const payment = fc.record({
+		id: fc.uuid(),
+		method: fc.constantFrom("card" as const, "wire" as const),
+		paidAtMs: fc.integer({ min: NOW - 200 * DAY_MS, max: NOW }),
+		left: amount,
+		beneficiary: fc.constantFrom(null, "ben", "old", "gone"),
+	});
+	it("sums to the amount, never exceeds a source, and does not depend on the order given", () => {
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(payment, { selector: ({ id }) => id, maxLength: 12 }),
+				fc.bigInt({ min: 1n, max: 500_000n }),
+				fc.bigInt({ min: 0n, max: 5_000n }),
+				fc.constantFrom(null, "ben"),
+				(paidIn, sum, smallest, beneficiary) => {
+					const request = wanted(sum, { smallestCardPart: money(smallest), beneficiary });
+					const legs = planLegs(paidIn, request);
+					expect(legs.reduce((total, leg) => total + leg.amount, 0n)).toBe(sum);
+					expect(legs.every((leg) => leg.amount > 0n)).toBe(true);
+					for (const leg of legs.filter(({ method }) => method === "card")) {
+						const source = paidIn.find(({ id }) => id === leg.to);
+						expect(source?.method).toBe("card");
+						expect(leg.amount <= (source?.left ?? 0n)).toBe(true);
+						expect(NOW - (source?.paidAtMs ?? 0)).toBeLessThanOrEqual(CARD_WINDOW_MS);
+					}
+					expect(new Set(legs.map(({ method, to }) => `${method} ${to}`)).size).toBe(legs.length);
+					expect(planLegs(paidIn.toReversed(), request)).toEqual(legs);
+				},
+			),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+describe("a refund in the payment's currency", () => {
+	it("never exceeds the payment, and all parts together are the payment", () => {
+		fc.assert(
+			fc.property(
+				fc.bigInt({ min: 1n, max: 1_000_000n }),
+				fc.bigInt({ min: 1n, max: 1_000_000n }),
+				fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { maxLength: 10 }),
+				(booked, paid, cuts) => {
+					let before = 0n;
+					let sum = 0n;
+					for (const cut of [...cuts, booked]) {
+						const part = cut < booked - before ? cut : booked - before;
+						const refund = refundOf(money(part), { booked: money(booked), paid: money(paid), before: money(before) });
+						expect(refund >= 0n).toBe(true);
+						before += part;
+						sum += refund;
+						expect(sum <= paid).toBe(true);
+					}
+					expect(sum).toBe(paid);
+				},
+			),
+			{ numRuns: 200 },
+		);
+	});
+});

@@ -1,0 +1,92 @@
+import { divide, type Money, money } from "../money/index.ts";
+import { invariant } from "../result/index.ts";
+
+/** Card schemes refund a payment within this time. */
+export const CARD_WINDOW_MS: number = 120 * 86_400_000;
+
+/** A payment that came in. Amounts in the account's currency. */
+export interface PaidIn {
+	readonly id: string;
+	readonly method: "card" | "wire";
+	readonly paidAtMs: number;
+	/** What can still go back to it: credited, less what went back, is on its way back, or was charged back. */
+	readonly left: Money;
+	/** The customer's bank account that it came from; null: unknown, and by card. */
+	readonly beneficiary: string | null;
+}
+
+/** Why a part of a withdrawal goes where it goes. */
+export type LegCause = "card-return" | "wire-return" | "profit";
+
+/** One part of a withdrawal: back to a card payment, or to a bank account. */
+export interface PlannedLeg {
+	readonly method: "card" | "wire";
+	readonly cause: LegCause;
+	/** Id of the card payment or of the bank account; null: the customer has no bank account yet. */
+	readonly to: string | null;
+	readonly amount: Money;
+}
+
+export interface LegsRequest {
+	readonly amount: Money;
+	readonly nowMs: number;
+	/** The bank account that the customer chose; null: none. */
+	readonly beneficiary: string | null;
+	/** The customer's bank accounts that may be paid to. */
+	readonly usable: ReadonlySet<string>;
+	/** Parts below it do not go back to a card; they go on to the next source. */
+	readonly smallestCardPart: Money;
+	/** False: no refund to cards is possible. */
+	readonly cards: boolean;
+}
+
+const inOrder = (a: PaidIn, b: PaidIn): number => a.paidAtMs - b.paidAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/**
+ * Money goes back to where it came from first: to cards, the oldest payment first, within their window; then to the bank
+ * accounts that wires came from; what is left is profit and goes to the chosen bank account. Each bank account is paid
+ * once. The legs sum to the amount, and no payment gets back more than is left of it. Pure: the same input gives the same
+ * legs, so that the executed legs equal those shown.
+ */
+export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): readonly PlannedLeg[] {
+	const { amount, nowMs, beneficiary, usable, smallestCardPart } = request;
+	const legs: PlannedLeg[] = [];
+	let missing: bigint = amount;
+	const sources = paidIn.toSorted(inOrder);
+	for (const { id, method, paidAtMs, left } of sources) {
+		if (method !== "card" || !request.cards || nowMs - paidAtMs > CARD_WINDOW_MS) continue;
+		const part = left < missing ? left : missing;
+		if (part <= 0n || part < smallestCardPart) continue;
+		legs.push({ method: "card", cause: "card-return", to: id, amount: money(part) });
+		missing -= part;
+	}
+	const banks = new Map<string | null, { amount: bigint; cause: LegCause }>();
+	const toBank = (to: string | null, part: bigint, cause: LegCause): void => {
+		if (part <= 0n) return;
+		const sum = banks.get(to);
+		// Where both go to one account, it is paid once; the part that is profit names the whole.
+		banks.set(to, { amount: (sum?.amount ?? 0n) + part, cause });
+		missing -= part;
+	};
+	for (const { method, left, beneficiary: from } of sources) {
+		if (method !== "wire") continue;
+		const to = from !== null && usable.has(from) ? from : beneficiary;
+		toBank(to, left < missing ? left : missing, "wire-return");
+	}
+	toBank(beneficiary, missing, "profit");
+	for (const [to, { amount: part, cause }] of banks) legs.push({ method: "wire", cause, to, amount: money(part) });
+	invariant(legs.reduce((sum, leg) => sum + leg.amount, 0n) === amount, "the legs sum to the amount");
+	return legs;
+}
+
+/**
+ * What goes back to a card in the payment's own currency for a part in the account's currency, at the rate at which the
+ * payment was booked. Rounded down so that the refunds of all parts sum to the payment. `before`: what went back already.
+ */
+export function refundOf(
+	part: Money,
+	{ booked, paid, before }: { readonly booked: Money; readonly paid: Money; readonly before: Money },
+): Money {
+	invariant(booked > 0n && before >= 0n && before + part <= booked, "a part of what was booked goes back");
+	return money(divide((before + part) * paid, booked, "floor") - divide(before * paid, booked, "floor"));
+}
