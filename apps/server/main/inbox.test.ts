@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StaffRequest, StaffRequestDetail } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "./authorization.golden-row.ts";
-import { createFullSite, type FullSite } from "./testing.ts";
+import { createFullSite, type FullSite, lockIdentity } from "./testing.ts";
 
 /* The staff's inbox over HTTP: every kind in one list, by who may see and who may decide. */
 
@@ -113,7 +113,7 @@ describe("the inbox", () => {
 	});
 
 	it("shows a change of details beside the current ones, and a setting's and an action's terms", async () => {
-		await ask("support", "POST", "/admin/users/usr_demo/identity", { verified: true, reason: "Seen in person" });
+		await lockIdentity(site.pool, "usr_demo");
 		await ask("customer", "POST", "/me/personal/requests", { changes: { city: "Paris" }, reason: "I have moved" });
 		const [change] = await listed("support", "?kind=personal-change");
 		expect(change).toMatchObject({ requested_by: { id: "usr_demo", is_customer: true }, summary: "city" });
