@@ -18,7 +18,7 @@ import { MORNINGS, TRADED_INSTRUMENTS, type Traded } from "./market/instruments.
 import type { SimulatedNode } from "./node.ts";
 import { Database } from "./store/database.ts";
 import { SAFETY_MS } from "./swarm.ts";
-import { diceOf } from "./world/dice.ts";
+import { type Dice, diceOf } from "./world/dice.ts";
 import { type Fault, Faults } from "./world/faults.ts";
 import { Trace } from "./world/trace.ts";
 import { type Skip, Violation, World } from "./world/world.ts";
@@ -147,15 +147,7 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 	});
 	// Separate dice, and only on some days, so that the other days do not change.
 	const payers = dice.fork("payer").chance(PAYERS) && scene === undefined;
-	const desk = new HouseDesk({
-		dice: dice.fork("house"),
-		wallMs,
-		currencyOf: (accountId) => PAYER.currencies[Number(accountId.split("-")[1])] ?? "USD",
-		reversalOf: (accountId, commandId) => reversalIn(database, accountId, commandId),
-		onBooked: (entry) => audit.booked(entry),
-		onMoved: (moved) => audit.house.moved(moved),
-	});
-	audit.house.watch(desk);
+	const desk = houseDesk(dice.fork("house"), wallMs, audit, database);
 	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments"), desk }) : undefined;
 	const day = new RunningDay({
 		world,
@@ -196,6 +188,20 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		lines: trace.last(),
 		hash: trace.digest(),
 	};
+}
+
+/** The house of the payer's accounts, whose journal is checked. */
+function houseDesk(dice: Dice, wallMs: () => number, audit: Audit, database: Database): HouseDesk {
+	const desk = new HouseDesk({
+		dice,
+		wallMs,
+		currencyOf: (accountId) => PAYER.currencies[Number(accountId.split("-")[1])] ?? "USD",
+		reversalOf: (accountId, commandId) => reversalIn(database, accountId, commandId),
+		onBooked: (entry) => audit.booked(entry),
+		onMoved: (moved) => audit.house.moved(moved),
+	});
+	audit.house.watch(desk);
+	return desk;
 }
 
 /** The stored event of an accepted reversal. */

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Engine } from "../engine/index.ts";
 import type { Health } from "../http/health.ts";
+import type { House } from "../modules/house/index.ts";
 import type { Jobs, Pool } from "../platform/index.ts";
 import type { Limit, Measures } from "../platform/measures.ts";
 import type { Market, PriceGateway } from "../prices/index.ts";
@@ -14,6 +15,7 @@ export interface Measured {
 	readonly realtime: Pick<Realtime, "metrics">;
 	readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
 	readonly jobs: Pick<Jobs, "nextRuns">;
+	readonly house: Pick<House, "metrics">;
 	readonly health: Health;
 }
 
@@ -67,7 +69,7 @@ export class Metrics implements Measures {
 	}
 
 	/** Registers the sources to query. Call it once. */
-	watch({ engine, market, gateway, realtime, pool, jobs, health }: Measured): void {
+	watch({ engine, market, gateway, realtime, pool, jobs, house, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
 		asked("ready", "1 while the server accepts work.", () => (health.notReady().length === 0 ? 1 : 0));
@@ -90,6 +92,11 @@ export class Metrics implements Measures {
 			"How long the oldest push has waited.",
 			() => realtime.metrics.pushesBehindMs / 1_000,
 		);
+		this.#gauge("transit_unexplained", "Payments in transit that are not under way.", [], (gauge) => {
+			const { unexplained } = house.metrics;
+			gauge.reset();
+			if (unexplained !== null) gauge.set(unexplained);
+		});
 		this.#gauge("feed_age_seconds", "Age of the last price of each source.", ["source"], (gauge) => {
 			for (const [source, ageMs] of market.metrics().agesMs) gauge.set({ source }, ageMs / 1_000);
 		});

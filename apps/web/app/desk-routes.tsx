@@ -12,6 +12,7 @@ const Client = lazyPart(async () => (await import("../features/desk/users/client
 const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
+const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
 const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
@@ -38,6 +39,7 @@ export function DeskRoutes() {
 			<Route path="users/:id" element={needs("clients.read", <Client />)} />
 			<Route path="approvals" element={needs("clients.read", <Approvals />)} />
 			<Route path="approvals/:id" element={needs("clients.read", <Approvals />)} />
+			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />

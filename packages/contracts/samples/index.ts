@@ -7,6 +7,7 @@ import { CUSTOMER_SAMPLES } from "./customer.ts";
 import { DEPOSIT_SAMPLES } from "./deposits.ts";
 import { DESK_SAMPLES } from "./desk.ts";
 import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
+import { HOUSE_SAMPLES } from "./house.ts";
 import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
@@ -69,6 +70,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
 	...CARD_DEPOSIT_SAMPLES,
+	...HOUSE_SAMPLES,
 	...INBOX_SAMPLES,
 	...WITHDRAWAL_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,

@@ -32,6 +32,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		gateway,
 		accounts,
 		backoffice,
+		house: modules.house,
 		mail,
 		authMethods,
 		demoIsSeeded: () => accounts.hasDemoHistory(),

@@ -5,6 +5,7 @@ import type { TrustedProxies } from "../../http/client-address.ts";
 import type { WebApp } from "../../http/web-app.ts";
 import type { Accounts } from "../../modules/accounts/index.ts";
 import type { Backoffice } from "../../modules/backoffice/index.ts";
+import type { House } from "../../modules/house/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
@@ -82,6 +83,7 @@ export interface Assembled {
 	readonly gateway: PriceGateway;
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
+	readonly house: House;
 	readonly mail: Mail;
 	readonly authMethods: AuthMethods;
 	/** Creates the demo's users, texts and trades that do not exist yet. */
