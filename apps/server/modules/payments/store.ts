@@ -376,9 +376,9 @@ export class PaymentStore {
 	/** Deletes events before `before`, and all but the newest of those that belong to no payment. */
 	async forgetEvents(before: Date): Promise<void> {
 		await this.#db.deleteFrom("provider_events").where("received_at", "<", before).execute();
-		await sql`DELETE FROM provider_events WHERE payment_id IS NULL AND received_at < (
-			SELECT received_at FROM provider_events WHERE payment_id IS NULL ORDER BY received_at DESC OFFSET ${UNKNOWN_EVENTS - 1} LIMIT 1
-		)`.execute(this.#db);
+		await sql`DELETE FROM provider_events WHERE (provider, id) IN (
+			SELECT provider, id FROM provider_events WHERE payment_id IS NULL
+			ORDER BY received_at DESC, id OFFSET ${UNKNOWN_EVENTS})`.execute(this.#db);
 	}
 
 	/** Booked payments of a customer whose money may still go back to the card, oldest first. */
