@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { money } from "@truefill/core/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 beforeAll(async () => {
-	server = createServer(async (request, response) => {
+	const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
 		const url = new URL(request.url ?? "", "http://stripe");
 		const read: Asked = {
 			method: request.method ?? "",
@@ -54,7 +54,8 @@ beforeAll(async () => {
 		if (answer === "lost") return void request.socket.destroy();
 		if (answer === "never") return;
 		response.writeHead(answer.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
-	});
+	};
+	server = createServer((request, response) => void answerTo(request, response));
 	await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	provider = stripeProvider({
