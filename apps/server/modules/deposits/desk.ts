@@ -14,6 +14,7 @@ import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { writeNotification } from "../notifications/index.ts";
+import { paged } from "../paging.ts";
 import { DecimalFields } from "../request.ts";
 import {
 	accountNamed,
@@ -91,13 +92,27 @@ const withoutStatus = ({ status: _, ...confirmation }: WireConfirmation) => conf
 const wired = async (deps: DepositDeps, request: DepositRequest): Promise<DepositWire> =>
 	toWire(deps, request, await accountOf(deps.engine, request));
 
-export const listDeposits = (
+/** One page, newest first; by its id only that one. */
+export async function listDeposits(
 	deps: DepositDeps,
-	wanted: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
-) =>
-	pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, (request, account) =>
-		toWire(deps, request, account),
-	);
+	{
+		id,
+		...wanted
+	}: {
+		readonly page?: number | undefined;
+		readonly status?: DepositStatus | undefined;
+		readonly id?: string | undefined;
+	},
+) {
+	if (id === undefined) {
+		return pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, (request, account) =>
+			toWire(deps, request, account),
+		);
+	}
+	const found = await deps.requests.store.find(DEPOSIT, id);
+	const data = found === undefined ? [] : [await wired(deps, found)];
+	return ok(paged({ path: listCall.path, query: { id } }, 1, data.length, data));
+}
 
 /** Enters a wire that has arrived: stored with who entered it and why; nothing is booked. */
 export async function requestDeposit(deps: DepositDeps, actorUserId: string, body: z.output<typeof requestCall.body>) {

@@ -29,7 +29,9 @@ export function DocumentView({ document, preview, refresh, onClose }: DocumentVi
 			width="xl"
 			footer={document === null ? null : <Original key={document.id} document={document} refresh={refresh} />}
 		>
-			{document === null ? null : <Shown key={document.id} document={document} preview={preview} />}
+			{document === null ? null : (
+				<DocumentPages key={document.id} id={document.id} name={document.file_name} preview={preview} />
+			)}
 		</Dialog>
 	);
 }
@@ -66,21 +68,26 @@ type Loaded =
 	| { readonly state: "impossible" }
 	| { readonly state: "shown"; readonly shown: DocumentPreview };
 
-function Shown({ document, preview }: Pick<DocumentViewProps, "preview"> & { readonly document: ChatAttachment }) {
+/** One page of a document at a time, or its text. */
+export function DocumentPages({
+	id,
+	name,
+	preview,
+}: Pick<DocumentViewProps, "preview"> & { readonly id: string; readonly name: string }) {
 	const t = useT();
 	const [page, setPage] = useState(1);
 	const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
 	const load = useCallback(() => {
 		let isCurrent = true;
 		setLoaded({ state: "loading" });
-		preview(document.id, page).then(
+		preview(id, page).then(
 			(shown) => isCurrent && setLoaded(shown === null ? { state: "impossible" } : { state: "shown", shown }),
 			() => isCurrent && setLoaded({ state: "failed" }),
 		);
 		return () => {
 			isCurrent = false;
 		};
-	}, [preview, document.id, page]);
+	}, [preview, id, page]);
 	useEffect(load, [load]);
 	if (loaded.state === "loading") {
 		return (
@@ -92,11 +99,7 @@ function Shown({ document, preview }: Pick<DocumentViewProps, "preview"> & { rea
 	if (loaded.state === "failed") return <ErrorState title={t("chat.document.failed")} onRetry={load} />;
 	if (loaded.state === "impossible") return <EmptyState title={t("chat.document.impossible")} />;
 	const { shown } = loaded;
-	return shown.kind === "page" ? (
-		<Page shown={shown} name={document.file_name} onPage={setPage} />
-	) : (
-		<Words shown={shown} />
-	);
+	return shown.kind === "page" ? <Page shown={shown} name={name} onPage={setPage} /> : <Words shown={shown} />;
 }
 
 function Page({

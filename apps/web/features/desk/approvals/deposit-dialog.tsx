@@ -1,12 +1,15 @@
-import { type AccountWire, requestDeposit } from "@truefill/contracts/http";
+import { type AccountWire, requestDeposit, type WireConfirmation } from "@truefill/contracts/http";
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import { useState } from "react";
 import { sendDeposit } from "../../../data/desk/deposits.ts";
 import { newCommandId } from "../../../data/index.ts";
 import { SelectField, TextField, useApiForm } from "../../../forms/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
+import { FindCustomer } from "./find-customer.tsx";
 
 const CURRENCIES = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
 
@@ -23,23 +26,38 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 	const [command] = useState(newCommandId);
 	const wrong = t("deposits.desk.amount.wrong");
 	const short = t("deposits.desk.reference.short");
+	const [matched, setMatched] = useState<WireConfirmation | null>(null);
+	// Asked for only when the server has found that the names differ.
+	const [differs, setDiffers] = useState(false);
 	const form = useApiForm({
 		values: {
 			account_id: accounts[0]?.id ?? "",
 			reference: "",
 			amount: "",
 			currency: ACCOUNT_CURRENCIES.find((each) => each === accounts[0]?.currency) ?? "EUR",
+			sender: "",
+			sender_reason: "",
 			reason: "",
 		},
 		schema: requestDeposit.body,
-		bodyOf: ({ account_id, amount, reason, ...body }) => ({
+		bodyOf: ({ account_id, amount, reason, sender, sender_reason: why, ...body }) => ({
 			...body,
+			...(sender.trim() === "" ? {} : { sender }),
+			...(why.trim() === "" ? {} : { sender_reason: oneLine(why) }),
+			...(matched === null ? {} : { confirmation_id: matched.id }),
 			command_id: command,
 			account_id: account_id.trim(),
 			amount: amount.trim(),
 			reason: oneLine(reason),
 		}),
-		texts: { reference: { REQUIRED: short, TOO_SHORT: short }, amount: wrong, reason: reasonTexts(t) },
+		texts: {
+			reference: { REQUIRED: short, TOO_SHORT: short },
+			amount: wrong,
+			reason: reasonTexts(t),
+			sender_reason: reasonTexts(t),
+		},
+		refusals: { SENDER_DIFFERS: "sender" },
+		onRefused: ({ code }) => (code === "SENDER_DIFFERS" ? setDiffers(true) : undefined),
 		also: ({ amount }) => ({ amount: /[1-9]/.test(amount) && !amount.includes("-") ? null : wrong }),
 		keeps: true,
 		async submit(body) {
@@ -58,6 +76,24 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 			form={form}
 			onClose={onClose}
 		>
+			{accounts.length > 0 ? null : (
+				<FindCustomer
+					accountId={form.values.account_id}
+					confirmationId={matched?.id ?? null}
+					onAccount={(id, { reference }) => {
+						form.set("account_id", id);
+						if (form.values.reference.trim() === "") form.set("reference", reference);
+					}}
+					onConfirmation={(confirmation) => {
+						setMatched(confirmation);
+						if (confirmation === null) return;
+						form.set("account_id", confirmation.account_id);
+						if (form.values.amount.trim() !== "") return;
+						form.set("amount", confirmation.amount);
+						form.set("currency", confirmation.currency);
+					}}
+				/>
+			)}
 			{accounts.length > 0 ? (
 				<SelectField
 					form={form}
@@ -99,6 +135,21 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 					options={CURRENCIES}
 				/>
 			</div>
+			{matched !== null &&
+			(matched.amount !== form.values.amount.trim() || matched.currency !== form.values.currency) ? (
+				<Alert variant="warning" announce>
+					{t("wires.amount.compare", { amount: formatMoney(matched.amount, matched.currency) })}
+				</Alert>
+			) : null}
+			<TextField
+				form={form}
+				name="sender"
+				label={t("wires.sender")}
+				help={t("wires.sender.help")}
+				optional
+				maxLength={140}
+			/>
+			{differs ? <TextField form={form} name="sender_reason" label={t("wires.sender.reason")} maxLength={300} /> : null}
 		</ReasonFormDialog>
 	);
 }

@@ -17,6 +17,7 @@ import { Money } from "../../../ui/num.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { useNow } from "../use-now.ts";
 import { Changes } from "./changes.tsx";
+import { DepositFacts } from "./compared.tsx";
 import { RequestCustomer } from "./customer.tsx";
 import { DecideRequest } from "./decide.tsx";
 import { RequestHistory } from "./history.tsx";
@@ -64,6 +65,7 @@ export function RequestDetail({ id, backTo }: { readonly id: string; readonly ba
 				</Alert>
 			)}
 			<Changes request={request} />
+			{kind === "deposit" ? <DepositFacts id={request.id} /> : null}
 			<RequestHistory request={request} />
 			<RequestCustomer request={request} />
 			{decision === null || kind === "verification" ? null : (

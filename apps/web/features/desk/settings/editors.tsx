@@ -5,7 +5,9 @@ import { Field, type FieldAria } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { BanksEditor } from "./banks-editor.tsx";
 import type { EditorKind } from "./kinds.ts";
+import { TermsEditor } from "./terms-editor.tsx";
 
 export interface EditorProps {
 	readonly name: SettingName;
@@ -91,6 +93,10 @@ export function Editor(props: EditorProps) {
 			return <BadgeEditor {...props} />;
 		case "roles":
 			return <RolesEditor {...props} />;
+		case "terms":
+			return <TermsEditor value={value} onChange={onChange} disabled={disabled} />;
+		case "banks":
+			return <BanksEditor value={value} onChange={onChange} disabled={disabled} />;
 		default:
 			return (
 				<Input

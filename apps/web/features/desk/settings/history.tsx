@@ -9,6 +9,8 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
+import { ChangeText } from "./change-text.tsx";
+import { isStructured } from "./differences.ts";
 import { fits, same } from "./kinds.ts";
 import { noteSaved } from "./note-saved.ts";
 import { ValueText } from "./value-text.tsx";
@@ -60,10 +62,7 @@ function Change({ change, editor }: { readonly change: SettingChange; readonly e
 		<li className="flex flex-wrap items-start justify-between gap-3 p-panel">
 			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
 				<p className="font-medium">{label}</p>
-				<p className="text-12 text-muted line-through">
-					<ValueText value={before?.value} />
-				</p>
-				<p className="text-13">{after === null ? t("staff.settings.default") : <ValueText value={after.value} />}</p>
+				<Changed before={before} after={after} />
 				<p className="text-12 text-muted">
 					{t("staff.settings.changedBy", { name: by.name })} <TimeText value={at} />
 					{reason === null ? null : <> · {reason}</>}
@@ -77,7 +76,7 @@ function Change({ change, editor }: { readonly change: SettingChange; readonly e
 			{asking && name !== undefined ? (
 				<ReasonDialog
 					title={t("staff.settings.revert.title", { name: label })}
-					description={<ValueText value={former} />}
+					description={<ChangeText before={state?.value} after={former} />}
 					submit={t("staff.settings.revert")}
 					help={t("staff.reason.log")}
 					onClose={() => setAsking(false)}
@@ -93,5 +92,24 @@ function Change({ change, editor }: { readonly change: SettingChange; readonly e
 				/>
 			) : null}
 		</li>
+	);
+}
+
+function Changed({ before, after }: Pick<SettingChange, "before" | "after">) {
+	const t = useT();
+	if (isStructured(before?.value) && isStructured(after?.value)) {
+		return (
+			<div className="text-12">
+				<ChangeText before={before?.value} after={after?.value} />
+			</div>
+		);
+	}
+	const shown = (state: SettingChange["before"]) =>
+		isStructured(state?.value) ? t("staff.settings.own") : <ValueText value={state?.value} />;
+	return (
+		<>
+			<p className="text-12 text-muted line-through">{before === null ? t("staff.settings.default") : shown(before)}</p>
+			<p className="text-13">{after === null ? t("staff.settings.default") : shown(after)}</p>
+		</>
 	);
 }

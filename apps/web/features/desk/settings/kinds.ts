@@ -13,7 +13,9 @@ export type EditorKind =
 	| "warning"
 	| "badge"
 	| "number"
-	| "roles";
+	| "roles"
+	| "terms"
+	| "banks";
 
 /** Every setting with its editor type, in display groups and order. */
 export const GROUPS = {
@@ -29,6 +31,7 @@ export const GROUPS = {
 	claims: { risk_warning: "warning", entity_notice: "text", review_badge: "badge" },
 	staff: { staff_second_factor: "roles" },
 	money: { dividend_cap_percent: "number", split_cap_ratio: "number" },
+	payments: { payment_terms: "terms", bank_accounts: "banks" },
 	links: { terms_url: "link", privacy_url: "link", risk_url: "link", help_url: "link" },
 } as const satisfies Readonly<Record<string, Partial<Record<SettingName, EditorKind>>>>;
 
@@ -41,10 +44,11 @@ export const GROUP_NAMES = [
 	"links",
 	"staff",
 	"money",
+	"payments",
 ] as const satisfies readonly Group[];
 
 /** Groups invisible to visitors: no preview. */
-export const NOT_PREVIEWED: ReadonlySet<Group> = new Set<Group>(["staff", "money"]);
+export const NOT_PREVIEWED: ReadonlySet<Group> = new Set<Group>(["staff", "money", "payments"]);
 
 /** A group's settings with their editor types. */
 export function settingsOf(group: Group): readonly (readonly [SettingName, EditorKind])[] {

@@ -8,7 +8,7 @@ import { TimeText } from "../../../ui/time-text.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 import { RequestRow } from "../requests/row.tsx";
-import { ValueText } from "./value-text.tsx";
+import { ChangeText } from "./change-text.tsx";
 
 /** Changes pending a second person, with old and new values. */
 export function Proposals({ editor }: { readonly editor: SettingsEditor }) {
@@ -34,14 +34,7 @@ function Proposal({ proposal, editor }: { readonly proposal: SettingProposal; re
 	const { id, after, reason, at, by } = proposal;
 	const state = editor.settings.find((each) => each.name === proposal.name);
 	const name = t(`staff.settings.${proposal.name}`);
-	const change = (
-		<>
-			<span className="block text-muted line-through">
-				<ValueText value={state?.value} />
-			</span>
-			<ValueText value={after === null ? state?.fallback : after.value} />
-		</>
-	);
+	const change = <ChangeText before={state?.value} after={after === null ? state?.fallback : after.value} />;
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-3 p-panel">
 			<RequestRow
@@ -68,7 +61,7 @@ function Proposal({ proposal, editor }: { readonly proposal: SettingProposal; re
 						: []
 				}
 			>
-				<p className="text-13">{change}</p>
+				<div className="text-13">{change}</div>
 			</RequestRow>
 			{act === null ? null : (
 				<ReasonDialog

@@ -3,9 +3,9 @@ import { changeSiteSettings } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { ChangeText } from "./change-text.tsx";
 import { needsTwo, same } from "./kinds.ts";
 import { noteSaved } from "./note-saved.ts";
-import { ValueText } from "./value-text.tsx";
 
 export interface SaveDialogProps {
 	readonly editor: SettingsEditor;
@@ -48,10 +48,7 @@ export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProp
 				{changes.map(({ state, to }) => (
 					<li key={state.name} className="flex flex-col gap-0.5 text-12">
 						<span className="font-medium">{t(`staff.settings.${state.name}`)}</span>
-						<span className="text-muted line-through">
-							<ValueText value={state.value} />
-						</span>
-						<ValueText value={to} />
+						<ChangeText before={state.value} after={to} />
 					</li>
 				))}
 			</ul>

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useSiteSettingsEditor } from "../../../data/desk/index.ts";
 import { useSession, useSettings } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { cx } from "../../../lib/cx.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useKept } from "../../../lib/use-kept.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -90,7 +91,7 @@ function Edit({ editor, previews }: { readonly editor: SettingsEditor; readonly 
 				{GROUP_NAMES.map((group) => (
 					<section key={group} aria-label={t(`staff.settings.group.${group}`)} className="flex flex-col gap-2">
 						<h2 className="font-semibold text-14">{t(`staff.settings.group.${group}`)}</h2>
-						<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+						<div className={cx("grid gap-4", group === "payments" ? null : "lg:grid-cols-[minmax(0,1fr)_24rem]")}>
 							<div className="divide-y divide-line rounded-card border border-line bg-surface-1">
 								{settingsOf(group).map(([name, kind]) => {
 									const state = editor.settings.find((each) => each.name === name);
