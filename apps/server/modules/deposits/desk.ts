@@ -105,8 +105,11 @@ export async function listDeposits(
 	},
 ) {
 	if (id === undefined) {
-		return pageOfRequests(deps, { definition: DEPOSIT, words: WORDS, path: listCall.path }, wanted, (request, account) =>
-			toWire(deps, request, account),
+		return pageOfRequests(
+			deps,
+			{ definition: DEPOSIT, words: WORDS, path: listCall.path },
+			wanted,
+			(request, account) => toWire(deps, request, account),
 		);
 	}
 	const found = await deps.requests.store.find(DEPOSIT, id);

@@ -14,14 +14,7 @@ export function DepositFacts({ id }: { readonly id: string }) {
 	const t = useT();
 	const { data: deposit, isError, isFetching, refetch } = useDeposit(id);
 	if (isError) {
-		return (
-			<ErrorState
-				compact
-				title={t("staff.approvals.deposits.failed")}
-				onRetry={() => void refetch()}
-				retrying={isFetching}
-			/>
-		);
+		return <ErrorState compact title={t("inbox.one.failed")} onRetry={() => void refetch()} retrying={isFetching} />;
 	}
 	if (deposit === undefined) return <Skeleton lines={3} />;
 	return deposit === null ? null : <Compared deposit={deposit} />;
