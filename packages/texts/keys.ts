@@ -621,7 +621,6 @@ export interface Placeholders {
 	"deposit.bank.address": never;
 	"deposit.bank.bank": never;
 	"deposit.bank.bic": never;
-	"deposit.bank.currency": never;
 	"deposit.bank.holder": never;
 	"deposit.bank.iban": never;
 	"deposit.bank.number": never;

@@ -22,23 +22,19 @@ export function BankDetails({ account }: { readonly account: BankAccount }) {
 		...(account.bic === null ? [] : [{ name: t("deposit.bank.bic"), text: account.bic, isCode: true }]),
 		{ name: t("deposit.bank.bank"), text: account.bank },
 		...(account.bank_address === null ? [] : [{ name: t("deposit.bank.address"), text: account.bank_address }]),
-		{ name: t("deposit.bank.currency"), text: account.currency, isCode: true },
 	];
 	return (
 		<>
 			<dl className="flex flex-col divide-y divide-line">
 				{lines.map(({ name, text, shown = text, isCode = false }) => (
-					<div key={name} className="flex items-center justify-between gap-3 py-2">
-						<div className="flex min-w-0 flex-col">
-							<dt className="text-12 text-muted">{name}</dt>
-							<dd
-								dir={isCode ? "ltr" : "auto"}
-								className={isCode ? "num text-14 rtl:text-end" : "wrap-anywhere text-14"}
-							>
-								{shown}
-							</dd>
-						</div>
-						<CopyButton text={text} label={t("deposit.copy")} about={name} copied={t("deposit.copied")} />
+					<div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+						<dt className="text-12 text-muted">{name}</dt>
+						<dd dir={isCode ? "ltr" : "auto"} className={isCode ? "num text-14 rtl:text-end" : "wrap-anywhere text-14"}>
+							{shown}
+						</dd>
+						<dd className="col-start-2 row-span-2 row-start-1">
+							<CopyButton text={text} label={t("deposit.copy")} about={name} copied={t("deposit.copied")} />
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -71,7 +71,7 @@ export function DepositHistory() {
 				header: t("deposit.history.time"),
 				rowHeader: true,
 				cell: (row) => (
-					<span className="flex flex-col gap-1">
+					<span className="flex flex-col gap-1 py-1.5">
 						<span className="flex flex-col">
 							<TimeText value={row.at} />
 							<span className="num text-12 text-muted">{row.account_number}</span>

@@ -31,7 +31,7 @@ export function TermsList({
 		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
 			{facts.map(({ name, value, note, aside }) => (
 				<div key={name} className="flex flex-col gap-0.5 bg-surface-1 px-panel py-2.5">
-					<dt className="flex items-center gap-1 text-12 text-muted">
+					<dt className="flex min-h-6 items-center gap-1 text-12 text-muted">
 						{name}
 						{aside}
 					</dt>

@@ -80,14 +80,14 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 				<FindCustomer
 					accountId={form.values.account_id}
 					confirmationId={matched?.id ?? null}
-					onAccount={(id, { reference }) => {
-						form.set("account_id", id);
+					onAccount={(number, { reference }) => {
+						form.set("account_id", number);
 						if (form.values.reference.trim() === "") form.set("reference", reference);
 					}}
 					onConfirmation={(confirmation) => {
 						setMatched(confirmation);
 						if (confirmation === null) return;
-						form.set("account_id", confirmation.account_id);
+						form.set("account_id", confirmation.account_number);
 						if (form.values.amount.trim() !== "") return;
 						form.set("amount", confirmation.amount);
 						form.set("currency", confirmation.currency);

@@ -16,10 +16,10 @@ import { ConfirmationView } from "./confirmation-view.tsx";
 type Found = Awaited<ReturnType<typeof findByReference>>;
 
 export interface FindCustomerProps {
-	/** The account that is entered now, and the confirmation that is matched. */
+	/** The account that is entered now, by its number or its id, and the confirmation that is matched. */
 	readonly accountId: string;
 	readonly confirmationId: string | null;
-	readonly onAccount: (id: string, candidate: WireCandidate) => void;
+	readonly onAccount: (number: string, candidate: WireCandidate) => void;
 	readonly onConfirmation: (confirmation: WireConfirmation | null) => void;
 }
 
@@ -84,7 +84,7 @@ export function FindCustomer({ accountId, confirmationId, onAccount, onConfirmat
 							candidate={candidate}
 							accountId={accountId}
 							confirmationId={confirmationId}
-							onAccount={(id) => onAccount(id, candidate)}
+							onAccount={(number) => onAccount(number, candidate)}
 							onConfirmation={onConfirmation}
 						/>
 					))}
@@ -96,13 +96,14 @@ export function FindCustomer({ accountId, confirmationId, onAccount, onConfirmat
 
 interface CandidateProps extends Omit<FindCustomerProps, "onAccount"> {
 	readonly candidate: WireCandidate;
-	readonly onAccount: (id: string) => void;
+	readonly onAccount: (number: string) => void;
 }
 
 function Candidate({ candidate, accountId, confirmationId, onAccount, onConfirmation }: CandidateProps) {
 	const t = useT();
 	const [viewed, setViewed] = useState<WireConfirmation | null>(null);
 	const { name, reference, accounts, confirmations } = candidate;
+	const isChosen = (id: string, number: string): boolean => [id, number].includes(accountId.trim());
 	return (
 		<article className="flex flex-col gap-2 rounded-control border border-line bg-surface-1 p-3">
 			<h3 className="flex flex-wrap items-center gap-2 font-semibold text-13">
@@ -114,8 +115,13 @@ function Candidate({ candidate, accountId, confirmationId, onAccount, onConfirma
 			{accounts.length === 0 ? <p className="text-12 text-warn">{t("wires.noLive")}</p> : null}
 			<div className="flex flex-wrap gap-2">
 				{accounts.map(({ id, number, currency }) => (
-					<Button key={id} size="sm" variant={id === accountId ? "primary" : "secondary"} onClick={() => onAccount(id)}>
-						{t(id === accountId ? "wires.account.chosen" : "wires.account.use", { number, currency })}
+					<Button
+						key={id}
+						size="sm"
+						variant={isChosen(id, number) ? "primary" : "secondary"}
+						onClick={() => onAccount(number)}
+					>
+						{t(isChosen(id, number) ? "wires.account.chosen" : "wires.account.use", { number, currency })}
 					</Button>
 				))}
 			</div>

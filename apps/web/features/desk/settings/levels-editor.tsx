@@ -28,15 +28,16 @@ export function LevelsEditor({
 		<section aria-label={t("staff.terms.levels")} className="flex flex-col gap-2">
 			<h3 className="font-medium text-12 text-secondary">{t("staff.terms.levels")}</h3>
 			<p className="text-12 text-muted">{t("staff.terms.levels.help")}</p>
-			<Select
-				aria-label={t("staff.terms.levels.currency")}
-				className="w-28"
-				size="sm"
-				disabled={disabled}
-				value={levels.currency}
-				onChange={(currency) => onChange({ ...levels, currency })}
-				options={CURRENCIES}
-			/>
+			<div className="w-28">
+				<Select
+					aria-label={t("staff.terms.levels.currency")}
+					size="sm"
+					disabled={disabled}
+					value={levels.currency}
+					onChange={(currency) => onChange({ ...levels, currency })}
+					options={CURRENCIES}
+				/>
+			</div>
 			<div className="overflow-x-auto">
 				<table className="w-full min-w-[32rem] text-13">
 					<thead>
