@@ -1636,6 +1636,7 @@ export interface Placeholders {
 	"requests.kind.deposit": never;
 	"requests.kind.personal-change": never;
 	"requests.kind.verification": never;
+	"requests.kind.withdrawal": never;
 	"requests.list": never;
 	"requests.none": never;
 	"requests.none.body": never;

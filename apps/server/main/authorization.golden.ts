@@ -21,6 +21,7 @@ import {
 import type { GoldenRow } from "./authorization.golden-row.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
 import { VERIFICATION_AUTHORIZATION } from "./authorization.golden-verification.ts";
+import { WITHDRAWAL_AUTHORIZATION } from "./authorization.golden-withdrawals.ts";
 
 const bridge = {
 	anon: "FEED_KEY_WRONG",
@@ -92,6 +93,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...IDENTITY_AUTHORIZATION,
 	...OWN_DATA_AUTHORIZATION,
 	...TRADER_AUTHORIZATION,
+	...WITHDRAWAL_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },

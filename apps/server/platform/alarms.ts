@@ -21,6 +21,7 @@ export const ALARMS = {
 	READ_MODEL_REFUSED: "the database refused a read model",
 	READ_MODELS_STAND: "the read models cannot be updated",
 	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
+	WITHDRAWAL_NOT_BOOKED: "the engine refused to book what became of a withdrawal",
 	TRANSIT_NOT_ZERO: "money is in transit without a payment under way",
 } as const;
 

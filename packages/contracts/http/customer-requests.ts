@@ -6,7 +6,7 @@ import { isoTime, money, paged, pageNumber, reason } from "./primitives.ts";
 /** Something about a customer that one person asked for and others decide. Who of staff did so is not told. */
 export const customerRequest = z.strictObject({
 	id: z.string(),
-	kind: z.enum(["deposit", "adjustment", "personal-change", "verification"]),
+	kind: z.enum(["deposit", "adjustment", "personal-change", "verification", "withdrawal"]),
 	/** Whether the customer asked for it themselves; otherwise staff did. */
 	own: z.boolean(),
 	account_number: z.string().nullable(),

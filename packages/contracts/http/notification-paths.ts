@@ -25,6 +25,7 @@ export function notificationPath({
 }): string {
 	const { account = "", payment = "" } = params;
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
+	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";
 	if (code.startsWith("VERIFICATION_")) return "/main/verification";
 	if (code.startsWith("EXPORT_")) return "/main/settings/your-data";

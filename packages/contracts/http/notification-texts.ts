@@ -124,6 +124,46 @@ const KINDS = {
 		category: "money",
 		color: "warning",
 	},
+	WITHDRAWAL_REQUESTED: {
+		category: "money",
+		color: "info",
+	},
+	WITHDRAWAL_APPROVED: {
+		category: "money",
+		color: "info",
+	},
+	WITHDRAWAL_RELEASED: {
+		category: "money",
+		color: "success",
+	},
+	WITHDRAWAL_REJECTED: {
+		category: "must-see",
+		color: "warning",
+	},
+	WITHDRAWAL_CANCELLED: {
+		category: "money",
+		color: "info",
+	},
+	WITHDRAWAL_PAID: {
+		category: "money",
+		color: "success",
+	},
+	WITHDRAWAL_FAILED: {
+		category: "must-see",
+		color: "danger",
+	},
+	WITHDRAWAL_RETURNED: {
+		category: "must-see",
+		color: "warning",
+	},
+	BENEFICIARY_ADDED: {
+		category: "must-see",
+		color: "warning",
+	},
+	BENEFICIARY_REMOVED: {
+		category: "security",
+		color: "info",
+	},
 	DIVIDEND: {
 		category: "money",
 		color: "info",

@@ -120,7 +120,9 @@ const decision = (kind: "approve" | "release" | "reject", summary: string) =>
 			"WITHDRAWAL_NOT_FOUND",
 			"WITHDRAWAL_DECIDED",
 			...(kind === "reject" ? [] : (["FOUR_EYES", "WITHDRAWAL_NOT_HELD"] as const)),
-			...(kind === "release" ? (["ACCOUNT_FROZEN", "NOT_READY", "OUTCOME_UNKNOWN"] as const) : []),
+			...(kind === "release"
+				? (["WITHDRAWAL_NOT_APPROVED", "WITHDRAWAL_UNKNOWN", "ACCOUNT_FROZEN", "NOT_READY", "OUTCOME_UNKNOWN"] as const)
+				: []),
 		],
 	});
 

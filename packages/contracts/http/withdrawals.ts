@@ -169,6 +169,7 @@ export const requestWithdrawal = defineCall({
 		"BENEFICIARY_WAITS",
 		"COMMAND_ID_REUSED",
 		"EMAIL_UNCONFIRMED",
+		"WITHDRAWAL_ABOVE_LEVEL",
 		"WITHDRAWAL_ABOVE_MAXIMUM",
 		"WITHDRAWAL_BELOW_MINIMUM",
 		"WITHDRAWAL_BENEFICIARY_NEEDED",
@@ -194,7 +195,7 @@ export const withdrawals = defineCall({
 	body: z.undefined(),
 	status: 200,
 	response: paged(withdrawal),
-	errors: [],
+	errors: ["ACCOUNT_NOT_FOUND"],
 });
 
 export const withdrawalOf = defineCall({

@@ -160,8 +160,10 @@ export { triggerOf } from "./trigger.ts";
 export { type Withdrawable, withdrawable } from "./withdrawable.ts";
 export {
 	CARD_WINDOW_MS,
+	type LeftOfPayment,
 	type LegCause,
 	type LegsRequest,
+	leftOf,
 	type PaidIn,
 	type PlannedLeg,
 	planLegs,

@@ -1,7 +1,7 @@
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { money } from "../money/index.ts";
-import { CARD_WINDOW_MS, type LegsRequest, type PaidIn, planLegs, refundOf } from "./withdrawal-plan.ts";
+import { CARD_WINDOW_MS, type LegsRequest, leftOf, type PaidIn, planLegs, refundOf } from "./withdrawal-plan.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
@@ -101,27 +101,31 @@ describe("return to source", () => {
 });
 
 describe("a refund in the payment's currency", () => {
-	it("never exceeds the payment, and all parts together are the payment", () => {
+	it("never exceeds what is left, and all parts together are the payment", () => {
 		fc.assert(
 			fc.property(
 				fc.bigInt({ min: 1n, max: 1_000_000n }),
 				fc.bigInt({ min: 1n, max: 1_000_000n }),
 				fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { maxLength: 10 }),
 				(booked, paid, cuts) => {
-					let before = 0n;
-					let sum = 0n;
+					let refundable = paid;
 					for (const cut of [...cuts, booked]) {
-						const part = cut < booked - before ? cut : booked - before;
-						const refund = refundOf(money(part), { booked: money(booked), paid: money(paid), before: money(before) });
-						expect(refund >= 0n).toBe(true);
-						before += part;
-						sum += refund;
-						expect(sum <= paid).toBe(true);
+						const left = leftOf(money(refundable), { booked: money(booked), paid: money(paid) });
+						if (left === 0n) break;
+						const refund = refundOf(money(cut < left ? cut : left), { left, refundable: money(refundable) });
+						expect(refund >= 0n && refund <= refundable).toBe(true);
+						if (cut >= left) expect(refund).toBe(refundable);
+						refundable -= refund;
 					}
-					expect(sum).toBe(paid);
 				},
 			),
 			{ numRuns: 200 },
 		);
+	});
+
+	it("is the part itself without a conversion", () => {
+		const whole = { booked: money(500n), paid: money(500n) };
+		expect(leftOf(money(300n), whole)).toBe(300n);
+		expect(refundOf(money(120n), { left: money(300n), refundable: money(300n) })).toBe(120n);
 	});
 });

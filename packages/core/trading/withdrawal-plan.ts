@@ -79,14 +79,25 @@ export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): reado
 	return legs;
 }
 
+/** What is left of a payment, in both currencies. */
+export interface LeftOfPayment {
+	/** In the account's currency. */
+	readonly left: Money;
+	/** In the payment's own currency. */
+	readonly refundable: Money;
+}
+
 /**
- * What goes back to a card in the payment's own currency for a part in the account's currency, at the rate at which the
- * payment was booked. Rounded down so that the refunds of all parts sum to the payment. `before`: what went back already.
+ * What is left of a payment in the account's currency, at the rate at which it was booked. Rounded down, so that no more
+ * goes back than came in.
  */
-export function refundOf(
-	part: Money,
-	{ booked, paid, before }: { readonly booked: Money; readonly paid: Money; readonly before: Money },
-): Money {
-	invariant(booked > 0n && before >= 0n && before + part <= booked, "a part of what was booked goes back");
-	return money(divide((before + part) * paid, booked, "floor") - divide(before * paid, booked, "floor"));
+export function leftOf(refundable: Money, { booked, paid }: { readonly booked: Money; readonly paid: Money }): Money {
+	invariant(paid > 0n && refundable <= paid, "what is left is a part of the payment");
+	return money(divide(refundable * booked, paid, "floor"));
+}
+
+/** What goes back to the card for a part of what is left, in the payment's own currency; the last part takes the rest. */
+export function refundOf(part: Money, { left, refundable }: LeftOfPayment): Money {
+	invariant(left > 0n && part <= left, "a part of what is left goes back");
+	return money(divide(part * refundable, left, "floor"));
 }

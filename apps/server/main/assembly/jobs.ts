@@ -6,7 +6,8 @@ import type { Loop } from "./ports.ts";
 
 /** What is due less than a minute ahead, on each process. */
 export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
-	const { notifications, actionNotifier, chat, authMethods, people, mail, payments, paymentProvider } = modules;
+	const { actionNotifier, authMethods, chat, mail, notifications, paymentProvider, payments, people, withdrawals } =
+		modules;
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
@@ -20,6 +21,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 		{ name: "process mail requests", everyMs: 500, run: () => people.answerMailRequests() },
 		{ name: "card payments", everyMs: 500, run: () => payments.work() },
 		{ name: "events of the test payment provider", everyMs: 500, run: () => paymentProvider.deliver() },
+		{ name: "carry out withdrawals", everyMs: 2_000, run: () => withdrawals.work() },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
 	];
 }
@@ -27,7 +29,7 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, chat, deposits, house, mail, ownData, payments, verification }: Modules,
+	{ authMethods, chat, deposits, house, mail, ownData, payments, verification, withdrawals }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -35,6 +37,7 @@ export function scheduleJobs(
 	jobs.schedule("delete old data exports", "22 * * * *", () => ownData.forget());
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
+	jobs.schedule("check refunds of withdrawals", "*/15 * * * *", () => withdrawals.checkPaidRefunds());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());
 	jobs.schedule("delete old payment events", "42 4 * * *", () => payments.forget());

@@ -16,6 +16,6 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		people.authMethods.isTokenLive(id),
 	);
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
-	const payments = createPaymentModules(ports, engine, { ...trading, ...site });
+	const payments = createPaymentModules(ports, engine, { ...trading, ...site, ...people });
 	return { ...trading, ...site, ...messages, ...people, ...payments };
 }

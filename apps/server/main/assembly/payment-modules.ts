@@ -1,16 +1,22 @@
 import type { EnginePort } from "../../engine/index.ts";
+import { createBeneficiaries } from "../../modules/beneficiaries/index.ts";
 import { paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import { createPayments, createProvider } from "../../modules/payments/index.ts";
+import { type CardRefunds, createWithdrawals } from "../../modules/withdrawals/index.ts";
+import type { PeopleModules } from "./people-modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { TradingModules } from "./trading-modules.ts";
 
-/** Card payments, with the provider that is configured. */
-export function createPaymentModules(
-	ports: AssemblyPorts,
-	engine: EnginePort,
-	{ house, paymentTerms, siteName }: Pick<TradingModules, "house" | "paymentTerms"> & Pick<SiteModules, "siteName">,
-) {
+type Earlier = TradingModules & SiteModules & PeopleModules;
+
+/** Payments by card, with the provider that is configured, and withdrawals. */
+export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
+	const cards = createCardModules(ports, engine, earlier);
+	return { ...cards, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
+}
+
+function createCardModules(ports: AssemblyPorts, engine: EnginePort, { house, paymentTerms, siteName }: Earlier) {
 	const { pool, clock, log, origin } = ports;
 	const provider = createProvider({
 		pool,
@@ -36,4 +42,37 @@ export function createPaymentModules(
 				: paymentTerms.of(paymentProfileOf(account), "deposit", "card", account.currency),
 	});
 	return { payments, paymentProvider: provider };
+}
+
+function createWithdrawalModules(
+	{ pool, clock, log }: AssemblyPorts,
+	engine: EnginePort,
+	{ requests, mail, house, paymentTerms, settings, personal, verification, authMethods }: Earlier,
+	cards: CardRefunds,
+) {
+	const personOf = (userId: string) => personal.personOf(userId);
+	const beneficiaries = createBeneficiaries({
+		pool,
+		clock,
+		mail,
+		personOf,
+		inUse: (ids, tx) => withdrawals.inUse(ids, tx),
+	});
+	const withdrawals = createWithdrawals({
+		pool,
+		requests,
+		engine,
+		clock,
+		log,
+		house,
+		terms: paymentTerms,
+		cards,
+		verification,
+		beneficiaries,
+		personOf,
+		safeguardsOf: (userId) => authMethods.safeguardsOf(userId),
+		isElevatedBySecondFactor: (sessionId) => authMethods.isElevatedBySecondFactor(sessionId),
+		bankAccounts: async () => (await settings.bankAccounts()).accounts,
+	});
+	return { beneficiaries, withdrawals };
 }

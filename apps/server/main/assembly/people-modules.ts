@@ -33,25 +33,26 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 	});
 	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
 	const personal = createPersonal({ pool, requests, engine, clock, accounts, wake });
+	const verification = createVerification({
+		pool,
+		clock,
+		log,
+		storage: ports.storage,
+		scanner: ports.scanner,
+		requests,
+		personal,
+		wake,
+		documentKeys: ports.secrets.documents,
+		linkKeys: ports.secrets.files,
+		isSessionLive: (id) => ports.identity.isSessionLive(id),
+		levelsOf: async (userId) => paymentTerms.levelsOf((await accounts.jurisdictionOf(userId)).profile),
+	});
 	return {
 		...createIdentityModules(ports, earlier),
 		clients,
 		accountClosure,
 		personal,
-		verification: createVerification({
-			pool,
-			clock,
-			log,
-			storage: ports.storage,
-			scanner: ports.scanner,
-			requests,
-			personal,
-			wake,
-			documentKeys: ports.secrets.documents,
-			linkKeys: ports.secrets.files,
-			isSessionLive: (id) => ports.identity.isSessionLive(id),
-			levelsOf: async (userId) => paymentTerms.levelsOf((await accounts.jurisdictionOf(userId)).profile),
-		}),
+		verification,
 		ownData: createOwnData({
 			pool,
 			engine,

@@ -1,5 +1,6 @@
 import { personalData as accounts } from "../../modules/accounts/index.ts";
 import { personalData as audit } from "../../modules/audit/index.ts";
+import { personalData as beneficiaries } from "../../modules/beneficiaries/index.ts";
 import { personalData as chat } from "../../modules/chat/index.ts";
 import { personalData as deposits } from "../../modules/deposits/index.ts";
 import { personalData as identity } from "../../modules/identity/index.ts";
@@ -14,6 +15,7 @@ import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
 import { personalData as verification } from "../../modules/verification/index.ts";
+import { personalData as withdrawals } from "../../modules/withdrawals/index.ts";
 import type { PersonalData } from "../../platform/index.ts";
 
 /** What every module stores about a customer, in the order of the export, in which foreign keys allow erasing too. */
@@ -34,4 +36,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	audit,
 	ownData,
 	requests,
+	withdrawals,
+	beneficiaries,
 ];

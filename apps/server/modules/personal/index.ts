@@ -22,6 +22,8 @@ import { type ChangeRequest, changesOf, personalToWire, queuedToWire } from "./t
 const OWN_REQUESTS = 20;
 
 export interface PersonalModule {
+	/** The customer's name; undefined: there is no such customer. */
+	personOf(userId: string): Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 	routes(): BoundRoute[];
 	/** What a requested change would do, beside the customer's current details. */
 	changesOf(request: ChangeRequest): Promise<readonly RequestChange[]>;
@@ -45,6 +47,10 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 		return details === undefined ? refuse("SESSION_ENDED") : ok({ data: personalToWire(details, own.requests) });
 	};
 	return {
+		async personOf(userId) {
+			const found = await store.details(userId);
+			return found && { firstName: found.first_name ?? "", lastName: found.last_name ?? "" };
+		},
 		async changesOf(request) {
 			const details = await store.details(ofCustomer(request.userId));
 			invariant(details !== undefined, "a request is a customer's");

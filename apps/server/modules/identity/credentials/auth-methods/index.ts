@@ -163,18 +163,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		isTokenLive: (tokenId) => tokenStore.isLive(tokenId, new Date(clock.nowMs())),
 		isElevated: async (sessionId) => (await stepUp.until(sessionId)) !== null,
 		isElevatedBySecondFactor: (sessionId) => factors.isElevatedBySecondFactor(sessionId, new Date(clock.nowMs())),
-		async safeguardsOf(userId) {
-			const [found, hasApp, hasPasskey] = await Promise.all([
-				factors.safeguards(userId),
-				secondFactor.isOn(userId),
-				factors.hasPasskey(userId),
-			]);
-			return {
-				isConfirmed: found?.isConfirmed ?? false,
-				hasSecondFactor: hasApp || hasPasskey,
-				changedAt: found?.changedAt ?? null,
-			};
-		},
+		safeguardsOf: (userId) => safeguardsOf(factors, secondFactor, userId),
 		lacksSecondFactor: async (user) =>
 			(await isDemanded(user)) && !(await secondFactor.isOn(user.id)) && !(await factors.hasPasskey(user.id)),
 		async rolesNow(userIds) {
@@ -188,5 +177,18 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 			await factors.forget(at);
 			await providerStore.forget(at);
 		},
+	};
+}
+
+async function safeguardsOf(factors: FactorStore, secondFactor: SecondFactor, userId: string): Promise<Safeguards> {
+	const [found, hasApp, hasPasskey] = await Promise.all([
+		factors.safeguards(userId),
+		secondFactor.isOn(userId),
+		factors.hasPasskey(userId),
+	]);
+	return {
+		isConfirmed: found?.isConfirmed ?? false,
+		hasSecondFactor: hasApp || hasPasskey,
+		changedAt: found?.changedAt ?? null,
 	};
 }

@@ -1,0 +1,37 @@
+import type { EnginePort } from "../../engine/index.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { BeneficiaryPort } from "../beneficiaries/index.ts";
+import type { HouseJournal } from "../house/index.ts";
+import type { Safeguards } from "../identity/index.ts";
+import type { Requests } from "../requests/index.ts";
+import type { FileStore } from "./file-store.ts";
+import type { CardRefunds, VerificationPort, WithdrawalTermsPort } from "./ports.ts";
+import type { WithdrawalStore } from "./store.ts";
+import type { WithdrawalDefinition } from "./withdrawal-request.ts";
+
+export interface WithdrawalDeps {
+	readonly store: WithdrawalStore;
+	readonly files: FileStore;
+	readonly definition: WithdrawalDefinition;
+	readonly requests: Requests;
+	readonly engine: EnginePort;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly house: HouseJournal;
+	readonly terms: WithdrawalTermsPort;
+	readonly cards: CardRefunds;
+	readonly verification: VerificationPort;
+	readonly beneficiaries: BeneficiaryPort;
+	readonly personOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
+	readonly safeguardsOf: (userId: string) => Promise<Safeguards>;
+	readonly isElevatedBySecondFactor: (sessionId: string) => Promise<boolean>;
+	/** The house's bank accounts, from which bank payments are made. */
+	readonly bankAccounts: () => Promise<readonly HouseBankAccount[]>;
+}
+
+export interface HouseBankAccount {
+	readonly currency: string;
+	readonly holder: string;
+	readonly account_number: string;
+	readonly bic: string | null;
+}

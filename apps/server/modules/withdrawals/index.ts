@@ -1,0 +1,112 @@
+import {
+	approveWithdrawal,
+	cancelWithdrawal as cancelCall,
+	confirmWithdrawalOutcome,
+	discardPaymentFile,
+	makePaymentFile,
+	paymentFiles,
+	paymentFileXml,
+	planWithdrawal,
+	refuseWithdrawalOutcome,
+	rejectWithdrawal,
+	releasePaymentFile,
+	releaseWithdrawal,
+	requestWithdrawal as requestCall,
+	settlePaymentFile,
+	settleWithdrawal,
+	staffWithdrawalOf,
+	staffWithdrawals,
+	waitingPayments as waitingCall,
+	withdrawalOf,
+	withdrawalOutcomes,
+	withdrawals,
+	withdrawalTerms,
+} from "@truefill/contracts/http";
+import type { QueryExecutorProvider } from "kysely";
+import { readsOf } from "../../engine/index.ts";
+import { type BoundRoute, route } from "../../http/bind.ts";
+import type { Pool } from "../../platform/index.ts";
+import { listOwn, ownDetail, plan, termsOfAccount } from "./customer.ts";
+import type { WithdrawalDeps } from "./deps.ts";
+import { checkPaidRefunds, executeLegs, followHolds } from "./execute.ts";
+import { FileStore } from "./file-store.ts";
+import { confirm, listOutcomes, refuseOutcome, settleLeg } from "./outcomes.ts";
+import {
+	discardFile,
+	fileXml,
+	listFiles,
+	makeFile,
+	releaseFile,
+	settleFile,
+	waitingPayments,
+} from "./payment-files.ts";
+import { cancelWithdrawal, requestWithdrawal } from "./request.ts";
+import { approve, detailForStaff, listForStaff, reject, release } from "./staff.ts";
+import { WithdrawalStore } from "./store.ts";
+import { type WithdrawalDefinition, withdrawalRequest } from "./withdrawal-request.ts";
+
+export { OUTCOME } from "./outcome-request.ts";
+export { personalData } from "./personal-data-store.ts";
+export type { CardRefunds, VerificationPort } from "./ports.ts";
+export { underWay } from "./under-way-store.ts";
+
+export interface WithdrawalsModule {
+	routes(): BoundRoute[];
+	readonly definition: WithdrawalDefinition;
+	/** Sends again what a crash has left, and books what is known of each leg; run it every few seconds. */
+	work(): Promise<void>;
+	/** Looks for refunds that a provider took back after it had paid them; run it every few minutes. */
+	checkPaidRefunds(): Promise<void>;
+	/** Which of these bank accounts have an open withdrawal to them. */
+	inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>>;
+}
+
+export type WithdrawalOptions = Omit<WithdrawalDeps, "store" | "files" | "definition"> & { readonly pool: Pool };
+
+/** Money that leaves: planned, requested, held, decided by two people, paid, settled by two. */
+export function createWithdrawals({ pool, ...options }: WithdrawalOptions): WithdrawalsModule {
+	const store = new WithdrawalStore(pool, readsOf(pool, options.engine));
+	const definition = withdrawalRequest(options.clock);
+	const deps: WithdrawalDeps = { ...options, store, files: new FileStore(pool), definition };
+	return {
+		definition,
+		routes: () => [...customerRoutes(deps), ...staffRoutes(deps)],
+		async work() {
+			await options.requests.repeat(definition);
+			await followHolds(deps);
+			await executeLegs(deps);
+		},
+		checkPaidRefunds: () => checkPaidRefunds(deps),
+		inUse: (ids, tx) => store.inUse(ids, tx),
+	};
+}
+
+const customerRoutes = (deps: WithdrawalDeps): BoundRoute[] => [
+	route(withdrawalTerms, ({ user, query }) => termsOfAccount(deps, user.id, query.account_id)),
+	route(planWithdrawal, ({ user, body }) => plan(deps, user.id, body)),
+	route(requestCall, ({ user, session, body }) =>
+		requestWithdrawal(deps, { userId: user.id, sessionId: session.id }, body),
+	),
+	route(withdrawals, ({ user, query }) => listOwn(deps, user.id, query)),
+	route(withdrawalOf, ({ user, params }) => ownDetail(deps, user.id, params.id)),
+	route(cancelCall, ({ user, params }) => cancelWithdrawal(deps, user.id, params.id)),
+];
+
+const staffRoutes = (deps: WithdrawalDeps): BoundRoute[] => [
+	route(staffWithdrawals, ({ query }) => listForStaff(deps, query)),
+	route(staffWithdrawalOf, ({ params }) => detailForStaff(deps, params.id)),
+	route(approveWithdrawal, ({ user, params, body }) => approve(deps, { by: user.id, ...params, ...body })),
+	route(releaseWithdrawal, ({ user, params, body }) => release(deps, { by: user.id, ...params, ...body })),
+	route(rejectWithdrawal, ({ user, params, body }) => reject(deps, { by: user.id, ...params, ...body })),
+	route(settleWithdrawal, ({ user, params, body }) => settleLeg(deps, user.id, params.id, body)),
+	route(withdrawalOutcomes, ({ query }) => listOutcomes(deps, query)),
+	route(confirmWithdrawalOutcome, ({ user, params, body }) => confirm(deps, user.id, params.id, body.reason)),
+	route(refuseWithdrawalOutcome, ({ user, params, body }) => refuseOutcome(deps, user.id, params.id, body.reason)),
+	route(paymentFiles, ({ query }) => listFiles(deps, query)),
+	route(waitingCall, () => waitingPayments(deps)),
+	route(makePaymentFile, ({ user, body }) => makeFile(deps, user.id, body)),
+	route(releasePaymentFile, ({ user, params, body }) => releaseFile(deps, user.id, params.id, body.reason)),
+	route(discardPaymentFile, ({ user, params, body }) => discardFile(deps, user.id, params.id, body.reason)),
+	route(paymentFileXml, ({ user, params }) => fileXml(deps, user.id, params.id)),
+	route(settlePaymentFile, ({ user, params, body }) => settleFile(deps, user.id, params.id, body)),
+];
