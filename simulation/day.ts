@@ -66,6 +66,8 @@ export interface DayOptions {
 	readonly audited?: boolean;
 	/** Replaces the seed's own market and faults. */
 	readonly scene?: Scene;
+	/** Payments above all: a customer who pays in and out on many accounts, and one other. */
+	readonly payments?: boolean;
 	/** No faults at all. */
 	readonly faultless?: boolean;
 	/** Called with every batch written to the database, its writer, and the outcome. */
@@ -91,7 +93,8 @@ export interface Scene {
  * healed (liveness: within 30 seconds nothing waits, and all participants agree).
  */
 export async function liveDay(seed: number, options: DayOptions = {}): Promise<Day> {
-	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, scene, faultless = scene !== undefined } = options;
+	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, payments = false, scene } = options;
+	const { faultless = scene !== undefined } = options;
 	const dice = diceOf(seed);
 	const trace = new Trace(keepLines);
 	const { startsMs, skips } = scene ?? dice.pick(MORNINGS);
@@ -130,7 +133,8 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		onAnswer: (request: Request, answer: Answer) => audit.answer(request, answer),
 		onReads: (request: Request, answer: Answer) => audit.reads(request, answer),
 	};
-	const own = Array.from({ length: dice.between(4, 7) }, (_, index) => dice.fork(`customer ${index}`));
+	const people = dice.between(4, 7);
+	const own = Array.from({ length: payments ? 1 : people }, (_, index) => dice.fork(`customer ${index}`));
 	const traded = scene?.traded ?? TRADED_INSTRUMENTS;
 	const customers = everybody(own, scene?.currencies).map((person, index) => {
 		const { [index]: chance = dice } = own;
@@ -146,9 +150,9 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		...(scene === undefined ? {} : { splits: scene.splits ?? [] }),
 	});
 	// Separate dice, and only on some days, so that the other days do not change.
-	const payers = dice.fork("payer").chance(PAYERS) && scene === undefined;
+	const payers = payments || (dice.fork("payer").chance(PAYERS) && scene === undefined);
 	const desk = houseDesk(dice.fork("house"), wallMs, audit, database);
-	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments"), desk }) : undefined;
+	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments"), desk, isThorough: payments }) : undefined;
 	const day = new RunningDay({
 		world,
 		faults,

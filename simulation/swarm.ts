@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { HouseReason } from "@truefill/core/ledger";
 import type { Fault } from "./world/faults.ts";
 
 /** Duration of the faults in a full day, before all is healed. */
@@ -17,6 +18,8 @@ export interface Report {
 	readonly orders: number;
 	readonly triggers: number;
 	readonly closeOuts: number;
+	/** Entries of the house, by reason. */
+	readonly house: ReadonlyMap<HouseReason, number>;
 	readonly lines: readonly string[];
 }
 
@@ -24,6 +27,8 @@ export interface SwarmOptions {
 	readonly seeds: readonly number[];
 	/** Default: that of a full day. */
 	readonly safetyMs?: number;
+	/** Days of payments above all. */
+	readonly payments?: boolean;
 	/** Threads; default: one for each core. */
 	readonly threads?: number;
 	/** False: each day is run once, without the check that it is deterministic. */
@@ -37,6 +42,7 @@ export interface SwarmOptions {
 export interface Task {
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
+	readonly payments: boolean;
 	readonly repeated: boolean;
 	readonly keepLines: number;
 }
@@ -44,14 +50,14 @@ export interface Task {
 /** Runs the days of all seeds on all cores. Reports are unordered. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
 	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
-	const { repeated = true, keepLines = 0, onReport } = options;
+	const { payments = false, repeated = true, keepLines = 0, onReport } = options;
 	const reports: Report[] = [];
 	const shares = Array.from({ length: Math.min(threads, seeds.length) }, (_, share) =>
 		seeds.filter((__, index) => index % threads === share),
 	);
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ seeds: share, safetyMs, repeated, keepLines }, (report) => {
+			runThread({ seeds: share, safetyMs, payments, repeated, keepLines }, (report) => {
 				reports.push(report);
 				onReport?.(report);
 			}),

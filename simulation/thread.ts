@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { HouseReason } from "@truefill/core/ledger";
 import { liveDay } from "./day.ts";
 import type { Report, Task } from "./swarm.ts";
 
@@ -7,15 +8,17 @@ import type { Report, Task } from "./swarm.ts";
  * deterministic; the report is about the first run.
  */
 const task: Task = workerData;
-const { seeds, safetyMs, repeated, keepLines } = task;
+const { seeds, safetyMs, payments, repeated, keepLines } = task;
 
 for (const seed of seeds) {
-	const day = await liveDay(seed, { keepLines, safetyMs });
-	const again = repeated ? await liveDay(seed, { safetyMs, audited: false }) : day;
+	const day = await liveDay(seed, { keepLines, safetyMs, payments });
+	const again = repeated ? await liveDay(seed, { safetyMs, payments, audited: false }) : day;
 	const broken = day.violation;
 	const violation = broken === undefined ? undefined : { invariant: broken.invariant, message: broken.message };
 	const differs = { invariant: "determinism", message: `determinism: ${day.hash} and then ${again.hash}` };
 	const { hits, commands, acknowledged, fills, orders, triggers, closeOuts, lines } = day;
+	const house = new Map<HouseReason, number>();
+	for (const { reason } of day.house) house.set(reason, (house.get(reason) ?? 0) + 1);
 	const report: Report = {
 		seed,
 		violation: violation ?? (again.hash === day.hash ? undefined : differs),
@@ -26,6 +29,7 @@ for (const seed of seeds) {
 		orders,
 		triggers,
 		closeOuts,
+		house,
 		lines,
 	};
 	parentPort?.postMessage(report);

@@ -1,5 +1,6 @@
 import { type AccountCurrency, money } from "@truefill/core/money";
 import type { Command, DepositAmounts } from "@truefill/core/trading";
+import type { Answer } from "@truefill/server/engine";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { HouseDesk } from "./house-desk.ts";
 import type { Request } from "./person.ts";
@@ -10,6 +11,8 @@ export const PAYER = { userId: "user-payer", currencies: ["USD", "EUR", "USD", "
 export interface PayerOptions extends CallerOptions {
 	/** Books the house's side of the payments. */
 	readonly desk: HouseDesk;
+	/** Takes withdrawals to their end, instead of single steps in any order only. */
+	readonly isThorough: boolean;
 }
 
 /** Concurrent deposits; more than the engine has lanes. */
@@ -73,7 +76,7 @@ export class Payer {
 			const at = dice.between(0, PAYER.currencies.length - 1);
 			if (dice.chance(0.03)) this.#ask(0, this.#limit(), () => this.#think());
 			else if (dice.chance(0.1)) this.#ask(at, this.#other(at), () => this.#think());
-			else if (dice.chance(0.3)) this.#ask(at, this.#withdrawal(at), () => this.#think());
+			else if (dice.chance(0.3)) this.#withdraw(at);
 			else this.#pay(at);
 		});
 	}
@@ -111,6 +114,20 @@ export class Payer {
 			currency: dice.pick<AccountCurrency>(["USD", "USD", "EUR"]),
 			others: [],
 		};
+	}
+
+	/** One step of a withdrawal; a thorough payer goes on when the amount is held. */
+	#withdraw(at: number): void {
+		const request = this.#withdrawal(at);
+		this.#ask(at, request, (answer) => {
+			const isHeld = answer.kind === "accepted" && request.kind === "hold-withdrawal";
+			if (!this.#options.isThorough || !isHeld) return this.#think();
+			const { withdrawalId, amount } = request;
+			const fee = money(amount > 90n ? 90n : 0n);
+			this.#ask(at, { kind: "instruct-withdrawal", withdrawalId }, () =>
+				this.#ask(at, { kind: "pay-withdrawal", withdrawalId, amount, fee }, () => this.#think()),
+			);
+		});
 	}
 
 	/** Few ids, so that most steps meet a withdrawal in another step: held twice, paid too early, voided too late. */
@@ -156,7 +173,7 @@ export class Payer {
 		};
 	}
 
-	#ask(at: number, wanted: Request, then: () => void): void {
+	#ask(at: number, wanted: Request, then: (answer: Answer) => void): void {
 		this.#commands += 1;
 		const accountId = this.accountIds[at] ?? "";
 		const command: Command = { ...wanted, accountId, origin: "customer", commandId: `p${this.#commands}` };
@@ -164,7 +181,7 @@ export class Payer {
 		desk.before(command);
 		this.#caller.ask(command, (answer) => {
 			desk.after(command, answer);
-			then();
+			then(answer);
 		});
 	}
 }
