@@ -40,10 +40,12 @@ const BEHIND_ONLY = [
 ].join("|");
 /** The same for forms (decision 261): the sign-in page and the terminal's first render have none that need the library. */
 const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors.(?:issues|fields)\\.";
+/** The same for the money pages. */
+const MONEY_ONLY = "data.deposits|contracts.http.(?:card-deposits|deposits|deposit-limit|payment-terms|wires)\\.";
 /** The same for the desk. */
 const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-)";
 const SHARED = new RegExp(
-	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
+	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${MONEY_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
 );
 /** Small components of every member screen: one file compresses to half the size of twelve. */
 const KIT =

@@ -311,10 +311,6 @@ export interface Placeholders {
 	"cardDeposit.open.body": "total";
 	"cardDeposit.open.cancel": never;
 	"cardDeposit.open.go": never;
-	"cardDeposit.own.change": never;
-	"cardDeposit.own.day": "left";
-	"cardDeposit.own.month": "left";
-	"cardDeposit.own.week": "left";
 	"cardDeposit.partlyRefunded": never;
 	"cardDeposit.pay": never;
 	"cardDeposit.processing": never;
@@ -326,13 +322,10 @@ export interface Placeholders {
 	"cardDeposit.returning": "total";
 	"cardDeposit.submit": "total";
 	"cardDeposit.submit.empty": never;
+	"cardDeposit.tab": never;
 	"cardDeposit.test": never;
 	"cardDeposit.test.body": never;
-	"cardDeposit.time.days": "count";
-	"cardDeposit.time.hours": "count";
-	"cardDeposit.time.minutes": "count";
 	"cardDeposit.time.now": never;
-	"cardDeposit.title": never;
 	"cardDeposit.unknown": never;
 	"cardDeposit.when": never;
 	"chart.adjusted": never;

@@ -159,7 +159,9 @@ export const cardsOfMine = defineCall({
 	status: 200,
 	response: z.strictObject({
 		data: z.array(paymentCard.extend({ id: z.string(), first_used_at: isoTime })),
-		/** Words of a provider that moves no real money; null: a real one. */
+		/** Whether card payments are possible now. */
+		offered: z.boolean(),
+		/** Whether the provider moves no real money. */
 		test_provider: z.boolean(),
 	}),
 	errors: [],
@@ -180,6 +182,12 @@ export const removeCard = defineCall({
 	response: wrapped(z.strictObject({ id: z.string() })),
 	errors: ["CARD_NOT_FOUND"],
 });
+
+/** Our fee on top of an amount, in its minor unit, rounded up. */
+export const cardFeeOf = (
+	amount: bigint,
+	terms: { readonly feeFixed: bigint; readonly feeBasisPoints: number },
+): bigint => terms.feeFixed + (amount * BigInt(terms.feeBasisPoints) + 9_999n) / 10_000n;
 
 export const CARD_DEPOSIT_CALLS = [
 	depositByCard,

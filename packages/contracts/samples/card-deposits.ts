@@ -44,6 +44,7 @@ export const CARD_DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 					first_used_at: "2026-01-02T03:04:05.678Z",
 				},
 			],
+			offered: true,
 			test_provider: true,
 		},
 	},

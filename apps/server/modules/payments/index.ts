@@ -114,7 +114,7 @@ function routesOf(deps: StartDeps): BoundRoute[] {
 				...cardToWire(card),
 				first_used_at: card.firstUsedAt.toISOString(),
 			}));
-			return ok({ data, test_provider: provider.name === "test" });
+			return ok({ data, offered: provider.name !== "none", test_provider: provider.name === "test" });
 		}),
 		route(removeCard, async ({ user, params }) =>
 			(await store.removeCard(user.id, params.id, new Date(clock.nowMs())))

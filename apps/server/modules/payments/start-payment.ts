@@ -1,4 +1,4 @@
-import type { depositByCard } from "@truefill/contracts/http";
+import { cardFeeOf, type depositByCard } from "@truefill/contracts/http";
 import { type AccountCurrency, formatMoney, type Money, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type AccountState, type DepositAccount, decide, depositAccountOf } from "@truefill/core/trading";
@@ -16,7 +16,6 @@ import { CHECKOUT_MS } from "./work.ts";
 /** Payments of one customer that are not finished. */
 const MOST_UNDER_WAY = 5;
 const DAY_MS = 86_400_000;
-const BASIS = 10_000n;
 
 export interface CardTerms {
 	readonly minimum: Money;
@@ -34,10 +33,6 @@ export interface StartDeps extends PaymentDeps {
 }
 
 type Body = z.output<typeof depositByCard.body>;
-
-/** Our fee on top of the amount, rounded up to the minor unit. */
-export const feeOf = ({ feeFixed, feeBasisPoints }: CardTerms, amount: Money): Money =>
-	money(feeFixed + (amount * BigInt(feeBasisPoints) + BASIS - 1n) / BASIS);
 
 /** Begins a card payment; the same command id again continues the same payment. */
 export async function startPayment(deps: StartDeps, userId: string, body: Body) {
@@ -102,7 +97,7 @@ function judge(account: AccountState, terms: CardTerms | null, body: Body) {
 	const { minimum, maximum } = terms;
 	if (amount < minimum) return refuse("CARD_AMOUNT_TOO_SMALL", { minimum: formatMoney(minimum, currency), currency });
 	if (amount > maximum) return refuse("CARD_AMOUNT_TOO_LARGE", { maximum: formatMoney(maximum, currency), currency });
-	return ok({ amount, fee: feeOf(terms, amount) });
+	return ok({ amount, fee: money(cardFeeOf(amount, terms)) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes, useSearchParams } from "react-router";
 import { selectAccount, useAccounts, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
@@ -28,12 +28,21 @@ export default function DepositScreen(parts: DepositParts) {
 function Page({ tab, parts }: { readonly tab: DepositTab; readonly parts: DepositParts }) {
 	const t = useT();
 	useDocumentTitle(t("deposit.title"));
-	const { Panel } = tab;
+	const { Panel, Outcome } = tab;
+	const payment = useSearchParams()[0].get("payment");
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5 p-gutter">
 			<h1 className="font-semibold text-20">{t("deposit.title")}</h1>
 			<DepositTabs />
-			{Panel === null ? <DepositHistory /> : <Paying Panel={Panel} parts={parts} />}
+			{Panel === null ? (
+				<DepositHistory />
+			) : Outcome !== undefined && payment !== null ? (
+				<Suspense fallback={<Loading />}>
+					<Outcome key={payment} id={payment} />
+				</Suspense>
+			) : (
+				<Paying Panel={Panel} parts={parts} />
+			)}
 		</div>
 	);
 }

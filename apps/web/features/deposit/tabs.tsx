@@ -1,5 +1,5 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { History, Landmark, type LucideIcon } from "lucide-react";
+import { CreditCard, History, Landmark, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
 import { type PlainMessageKey, useT } from "../../i18n/index.ts";
@@ -13,10 +13,19 @@ export interface DepositTab {
 	readonly icon: LucideIcon;
 	/** A way to pay into a live account; null: the history of all accounts. */
 	readonly Panel: ComponentType<{ readonly account: AccountWire }> | null;
+	/** What became of a payment, by its id in the address (`?payment=`), whichever account is selected. */
+	readonly Outcome?: ComponentType<{ readonly id: string }>;
 }
 
 /** In this order; `/main/deposit` leads to the first. */
 export const DEPOSIT_TABS: readonly [DepositTab, ...DepositTab[]] = [
+	{
+		path: "card",
+		label: "cardDeposit.tab",
+		icon: CreditCard,
+		Panel: lazyPart(async () => (await import("./card-panel.tsx")).CardPanel),
+		Outcome: lazyPart(async () => (await import("./card-outcome.tsx")).CardOutcome),
+	},
 	{
 		path: "wire",
 		label: "deposit.tab.wire",
