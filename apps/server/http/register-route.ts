@@ -12,9 +12,11 @@ import {
 	type ReceivedFile,
 	type RequestContext,
 } from "./bind.ts";
+import { maskCardNumbers } from "./card-numbers.ts";
 import type { CommandQueue, Turn } from "./command-queue.ts";
 import { requestCookies } from "./cookies.ts";
 import { type GuardOptions, guard, tooMany } from "./guard.ts";
+import { textMaskOf } from "./mask-text.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
 import { type QuickCheck, quickCheckOf } from "./quick-check.ts";
@@ -61,7 +63,7 @@ export function registerRoute(
 					...input.value,
 					user: request.signedIn?.user ?? null,
 					session: request.signedIn?.session ?? null,
-					file,
+					file: file === null ? null : { ...file, fileName: maskCardNumbers(file.fileName) },
 					request: new Context(request, reply, options.log),
 				});
 			const turn = await turnOf(call, options.commands, request);
@@ -116,7 +118,12 @@ function parseInput(
 	const query = parsePart(call.query, request.query, "query", checks.query);
 	const body = parsePart(call.body, sent, "body", checks.body);
 	if (params.ok && query.ok && body.ok) {
-		return { ok: true, value: { params: params.value, query: query.value, body: body.value } };
+		// Before anything of the call sees it, so that no card number is stored or logged.
+		const text = call.method === "GET" ? undefined : textMaskOf(call.body);
+		return {
+			ok: true,
+			value: { params: params.value, query: query.value, body: text === undefined ? body.value : text(body.value) },
+		};
 	}
 	const fieldsOf = (part: typeof params) => (part.ok ? {} : part.fields);
 	return { ok: false, fields: { ...fieldsOf(body), ...fieldsOf(query), ...fieldsOf(params) } };
@@ -178,7 +185,7 @@ class Context implements RequestContext {
 	}
 
 	get userAgent(): string {
-		return (this.#request.headers["user-agent"] ?? "").slice(0, 300);
+		return maskCardNumbers(this.#request.headers["user-agent"] ?? "").slice(0, 300);
 	}
 
 	get acceptLanguage(): string {

@@ -65,6 +65,11 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 	}
 	if (type === "string") return text(schema, String(pattern ?? ""), String(format ?? ""));
 	if (type === "null") return fc.constant(null);
+	if (type === "boolean") return fc.boolean();
+	if (type === "integer") {
+		const min = Math.max(Number(schema.minimum ?? 0), Number.MIN_SAFE_INTEGER);
+		return fc.integer({ min, max: Math.min(Number(schema.maximum ?? min + 1_000), min + 1_000_000) });
+	}
 	return fc.constant(undefined);
 }
 

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { email, isoTime, password, plainText, wrapped } from "./primitives.ts";
+import {
+	email,
+	fitsPhone,
+	givenPassword,
+	isoTime,
+	password,
+	plainText,
+	repeatedPassword,
+	wrapped,
+} from "./primitives.ts";
 import { user } from "./user.ts";
 
 const none = z.strictObject({});
@@ -18,7 +27,7 @@ export const login = defineCall({
 	summary: "Sign in with e-mail and password",
 	params: none,
 	query: none,
-	body: z.strictObject({ email, password: z.string().min(1).max(128) }),
+	body: z.strictObject({ email, password: givenPassword }),
 	status: 200,
 	response: session,
 	errors: ["CREDENTIALS_WRONG", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF", "SECOND_FACTOR_REQUIRED"],
@@ -90,15 +99,14 @@ export const register = defineCall({
 				"Use letters, digits, dots, dashes and underscores only",
 			),
 			email,
-			phone: atLeast(6, 20, "Please enter a valid phone number").regex(
-				/^[0-9 ()-]*$/,
-				"Please enter a valid phone number",
-			),
+			phone: atLeast(6, 20, "Please enter a valid phone number")
+				.regex(/^[0-9 ()-]*$/, "Please enter a valid phone number")
+				.refine(fitsPhone, "Please enter a valid phone number"),
 			country_code: z.string().regex(/^\+[1-9]\d{0,3}$/),
 			country: slug,
 			nationality: slug,
 			password,
-			confirm_password: z.string().max(128),
+			confirm_password: repeatedPassword,
 		})
 		.refine((form) => form.confirm_password === form.password, {
 			path: ["confirm_password"],

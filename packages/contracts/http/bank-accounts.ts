@@ -1,5 +1,6 @@
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
+import { exact } from "./exact.ts";
 import { plainText } from "./primitives.ts";
 
 const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(plainText);
@@ -22,9 +23,12 @@ export const bankAccount = z.strictObject({
 	/** The bank's address, as forms for foreign transfers ask for it. */
 	bank_address: line(2, 140).nullable(),
 	/** An IBAN without spaces, or a national account number with its codes: `20-00-00 12345678`. */
-	account_number: line(4, 40).refine(
-		(text) => !/^[A-Z]{2}\d{2}/.test(text) || isIban(text.replaceAll(" ", "")),
-		"a valid IBAN or an account number",
+	account_number: exact(
+		line(4, 40).refine(
+			(text) => !/^[A-Z]{2}\d{2}/.test(text) || isIban(text.replaceAll(" ", "")),
+			"a valid IBAN or an account number",
+		),
+		"an account number of a bank",
 	),
 	bic: z
 		.string()

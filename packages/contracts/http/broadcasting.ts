@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { exact } from "./exact.ts";
 
 /**
  * SPEC §7: passes the answer to the realtime library. `channel_name` is the full name with `private-` or `presence-`.
@@ -16,7 +17,10 @@ export const authorizeChannel = defineCall({
 	summary: "Authorise a realtime socket for a private or presence channel",
 	params: z.strictObject({}),
 	query: z.strictObject({}),
-	body: z.strictObject({ socket_id: z.string().max(300), channel_name: z.string().max(300) }),
+	body: z.strictObject({
+		socket_id: exact(z.string().max(300), "an id"),
+		channel_name: exact(z.string().max(300), "a name of a channel"),
+	}),
 	takesForm: true,
 	status: 200,
 	response: z.strictObject({ auth: z.string(), channel_data: z.string().optional() }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { chatAttachment, chatMessage } from "./chat-message.ts";
+import { exact } from "./exact.ts";
 import { commandId, id, isoTime, pageNumber, wrapped } from "./primitives.ts";
 
 /*
@@ -127,7 +128,10 @@ export const sendMessage = defineCall({
 	query: none,
 	body: z.strictObject({
 		message: typedText,
-		attachments: z.array(z.string().min(1).max(500)).max(MESSAGE_MAX_ATTACHMENTS).optional(),
+		attachments: z
+			.array(exact(z.string().min(1).max(500), "a signed address"))
+			.max(MESSAGE_MAX_ATTACHMENTS)
+			.optional(),
 		customer_id: customerId.optional(),
 		client_message_id: commandId.optional(),
 	}),

@@ -1,6 +1,7 @@
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { exact } from "./exact.ts";
 import {
 	actReason,
 	commandId,
@@ -88,7 +89,7 @@ export const requestDeposit = defineCall({
 		command_id: commandId,
 		/** Its id, or its number as the customer and their bank write it. */
 		account_id: id,
-		reference: z.string().trim().min(3).max(140),
+		reference: exact(z.string().trim().min(3).max(140), "a bank's reference, by which a payment is booked once"),
 		amount: money,
 		currency,
 		/** Absent: the bank gave no name. One that is not the customer's needs a reason: SENDER_DIFFERS. */

@@ -21,6 +21,7 @@ export * from "./desk-accounts.ts";
 export * from "./desk-market.ts";
 export * from "./email-change.ts";
 export * from "./house.ts";
+export * from "./exact.ts";
 export * from "./languages.ts";
 export * from "./market.ts";
 export * from "./notification-paths.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { exact } from "./exact.ts";
 import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-texts.ts";
 import { id, pageNumber, wrapped } from "./primitives.ts";
 import { notification } from "./user.ts";
@@ -146,7 +147,7 @@ export const pushState = defineCall({
 	errors: [],
 });
 
-const endpoint = z.string().min(1).max(1000);
+const endpoint = exact(z.string().min(1).max(1000), "an address of the browser's push service");
 const key = (bytes: number) =>
 	z
 		.string()

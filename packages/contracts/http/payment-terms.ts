@@ -15,15 +15,20 @@ export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
 
 const currency = z.enum(ACCOUNT_CURRENCIES);
 /** From zero, at most 9 digits before the point; the currency decides how many may follow it. */
-const amount = z.string().regex(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/, "an amount from 0");
+const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
+const amount = z.string().regex(AMOUNT, "an amount from 0");
 const MOST_MINUTES = 60 * 24 * 60;
 const minutes = z.int().min(0).max(MOST_MINUTES);
 
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 const fits = (name: (typeof ACCOUNT_CURRENCIES)[number], text: string): boolean =>
 	decimalsOf(text) <= CURRENCY_DIGITS[name];
-/** Amounts of one currency as whole numbers of hundredths, to compare them without floating point. */
-const hundredths = (text: string): bigint => BigInt(text.replace(".", "") + "0".repeat(2 - decimalsOf(text)));
+/**
+ * Amounts of one currency as whole numbers of hundredths, to compare them without floating point. −1 for a text that is
+ * none: rules between fields are also asked about fields that are wrong.
+ */
+const hundredths = (text: string): bigint =>
+	AMOUNT.test(text) ? BigInt(text.replace(".", "") + "0".repeat(2 - decimalsOf(text))) : -1n;
 
 const isFree = (fee: { readonly fee_fixed: string; readonly fee_basis_points: number }): boolean =>
 	hundredths(fee.fee_fixed) === 0n && fee.fee_basis_points === 0;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { actReason, id, isoDate, isoTime, paged, pageNumber, plainText, wrapped } from "./primitives.ts";
+import { actReason, fitsPhone, id, isoDate, isoTime, paged, pageNumber, plainText, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
 const noBody = z.undefined();
@@ -64,7 +64,8 @@ const contactShape = {
 		.trim()
 		.min(6, "Please enter a valid phone number")
 		.max(20)
-		.regex(/^[0-9 ()-]*$/, "Please enter a valid phone number"),
+		.regex(/^[0-9 ()-]*$/, "Please enter a valid phone number")
+		.refine(fitsPhone, "Please enter a valid phone number"),
 };
 
 const identityChange = z.strictObject(identityShape).partial();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exact } from "./exact.ts";
 
 /** Decimal strings only: no exponent, no hex, no leading zeros, no plus. Floats never carry money, prices or volumes. */
 const UNSIGNED = /^(?:0|[1-9]\d{0,13})(?:\.\d{1,8})?$/;
@@ -59,12 +60,21 @@ export const email = z
 	.max(254)
 	.meta({ description: "E-mail address, case-insensitive", example: "demo@truefill.test" });
 /** Counted in code points by the server; the upper limit only bounds the work of hashing. */
-export const password = z
-	.string()
-	.min(8, "Password must be at least 8 characters")
-	.max(128)
-	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters")
-	.meta({ description: "8 to 128 characters of any kind" });
+export const password = exact(
+	z
+		.string()
+		.min(8, "Password must be at least 8 characters")
+		.max(128)
+		.refine((text) => [...text].length >= 8, "Password must be at least 8 characters")
+		.meta({ description: "8 to 128 characters of any kind" }),
+	"a password",
+);
+/** A password that is compared with the present one, of any length that was ever allowed. */
+export const givenPassword = exact(z.string().min(1).max(128), "a password");
+/** The new password once more. */
+export const repeatedPassword = exact(z.string().max(128), "a password");
+/** With the country's code a number has at most 15 digits (E.164): no number of a card fits beside it. */
+export const fitsPhone = (text: string): boolean => text.replace(/\D/g, "").length <= 14;
 /** The customer's name for an account: no control characters, no lone surrogates. */
 export const accountName = z
 	.string()

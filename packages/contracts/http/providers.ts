@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { session } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { isoTime, wrapped } from "./primitives.ts";
+import { givenPassword, isoTime, wrapped } from "./primitives.ts";
 import { providerId } from "./sign-in-provider.ts";
 
 const none = z.strictObject({});
@@ -113,7 +113,7 @@ export const linkByPassword = defineCall({
 	summary: "Link the provider to the user with the same e-mail address by their password, and sign in",
 	params: none,
 	query: none,
-	body: z.strictObject({ password: z.string().min(1).max(128) }),
+	body: z.strictObject({ password: givenPassword }),
 	status: 200,
 	response: session,
 	errors: [

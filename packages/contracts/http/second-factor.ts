@@ -2,7 +2,7 @@ import * as z from "zod";
 import { session } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { assertion, passkey } from "./passkeys.ts";
-import { isoTime, wrapped } from "./primitives.ts";
+import { givenPassword, isoTime, wrapped } from "./primitives.ts";
 import { linkedProvider } from "./providers.ts";
 
 const none = z.strictObject({});
@@ -15,7 +15,7 @@ export const secondFactorCode = z
 	.meta({ description: "Six digits of the authenticator app, or a recovery code", example: "123456" });
 
 export const stepUpByPassword = z.strictObject({
-	password: z.string().min(1).max(128),
+	password: givenPassword,
 	/** Required when the authenticator app is on. */
 	code: secondFactorCode.optional(),
 });

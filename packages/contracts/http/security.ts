@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { session } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { email, id, isoTime, paged, pageNumber, password, wrapped } from "./primitives.ts";
+import {
+	email,
+	givenPassword,
+	id,
+	isoTime,
+	paged,
+	pageNumber,
+	password,
+	repeatedPassword,
+	wrapped,
+} from "./primitives.ts";
 
 /** Sign-in methods. Stored for ever: add, never change a meaning. */
 export const signInMethod = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
@@ -124,7 +134,7 @@ export const signIns = defineCall({
 
 const newPassword = {
 	password,
-	confirm_password: z.string().max(128),
+	confirm_password: repeatedPassword,
 };
 const same = (form: { password: string; confirm_password: string }) => form.confirm_password === form.password;
 const DIFFER = {
@@ -144,7 +154,7 @@ export const changePassword = defineCall({
 	summary: "Change your password. Needs the current one, ends all other sessions and sends a mail",
 	params: none,
 	query: none,
-	body: z.strictObject({ current_password: z.string().min(1).max(128), ...newPassword }).refine(same, DIFFER),
+	body: z.strictObject({ current_password: givenPassword, ...newPassword }).refine(same, DIFFER),
 	status: 200,
 	response: wrapped(z.strictObject({ ended: z.int().min(0) })),
 	errors: [

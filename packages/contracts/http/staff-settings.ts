@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bankAccounts } from "./bank-accounts.ts";
 import { defineCall } from "./call.ts";
+import { exact } from "./exact.ts";
 import { paymentTerms } from "./payment-terms.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, email, id, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
@@ -173,7 +174,7 @@ export const amendSettings = defineCall({
 	params: none,
 	query: none,
 	body: z.strictObject({
-		version: z.string().max(40),
+		version: exact(z.string().max(40), "an id"),
 		set: settingsPatch.optional(),
 		reset: z.array(settingName).max(40).optional(),
 		reason: actReason,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { bankAccount } from "./bank-accounts.ts";
 import { defineCall } from "./call.ts";
 import { documentPreview } from "./chat.ts";
+import { exact } from "./exact.ts";
 import { id, isoTime, money, pageNumber, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
@@ -162,7 +163,7 @@ export const findWireCustomer = defineCall({
 	summary: "Find the customer whose reference stands in a line of the bank's statement, also with one wrong character",
 	params: none,
 	query: none,
-	body: z.strictObject({ text: z.string().trim().min(3).max(1_000) }),
+	body: z.strictObject({ text: exact(z.string().trim().min(3).max(1_000), "searched for references and not stored") }),
 	status: 200,
 	response: wrapped(
 		z.strictObject({

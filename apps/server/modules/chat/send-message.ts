@@ -5,7 +5,6 @@ import { canonicalJson } from "@truefill/core/ledger";
 import { ok, refuse } from "@truefill/core/result";
 import { sha256 } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
-import { maskCardNumbers } from "./card-numbers.ts";
 import { publishConversationChanged } from "./conversation.ts";
 import { isOnline } from "./online.ts";
 import type { Participant } from "./participant.ts";
@@ -25,9 +24,9 @@ class Undo extends Error {}
 /** Only white space and invisible characters: an empty message. */
 const NOTHING_TO_SEE = /^[\s\p{Cf}]*$/u;
 
-/** Normalises line ends, trims, and masks card numbers. */
+/** Normalises line ends and trims. */
 export const cleanText = (text: string): string =>
-	NOTHING_TO_SEE.test(text) ? "" : maskCardNumbers(text.replace(/\r\n?/g, "\n").trim());
+	NOTHING_TO_SEE.test(text) ? "" : text.replace(/\r\n?/g, "\n").trim();
 
 /**
  * Sends a message: the message, its attachments, the state of the conversation and the outbox entries are one

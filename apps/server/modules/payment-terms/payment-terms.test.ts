@@ -48,6 +48,7 @@ it.each([
 	["a time that ends before it begins", withTerm({ time_from_minutes: 10, time_to_minutes: 5 })],
 	["a fee of more than a tenth", withTerm({ fee_basis_points: 1_001 })],
 	["a fee for a deposit by wire", withTerm({ method: "wire", fee_basis_points: 1 })],
+	["an amount that is none", withTerm({ minimum: "ten", maximum: "1e3", fee_fixed: "" })],
 	["a negative amount", withTerm({ minimum: "-1.00" })],
 	["one combination twice", { ...DEFAULT_PAYMENT_TERMS, "retail-eu-uk": { ...retail, terms: [first, first] } }],
 	["a higher level that allows less", withLevels({ deposits_total: ["250.00", "200.00", null, null] })],

@@ -18,8 +18,8 @@ const ISSUERS: readonly { readonly begins: RegExp; readonly lengths: readonly nu
 ];
 
 /**
- * Masks all but the last four digits of card numbers in a text, so that a card number typed into the chat is never
- * stored. A card number has an issuer's prefix, its length, and a valid check digit (Luhn).
+ * Masks all but the last four digits of card numbers in a text, so that a card number typed into a text is never
+ * stored or logged. A card number has an issuer's prefix, its length, and a valid check digit (Luhn).
  */
 export const maskCardNumbers = (text: string): string =>
 	text.replace(CANDIDATE, (found) => {
