@@ -30,6 +30,7 @@ const AutoLogin = lazyPart(async () => (await import("../features/security/auto-
 const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
 const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
+const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
@@ -62,6 +63,7 @@ export function AppRoutes() {
 					<Route path="accounts" element={<Accounts />} />
 					<Route path="accounts/:number" element={<Statement />} />
 					<Route path="deposit/*" element={<Deposit />} />
+					<Route path="withdrawal/*" element={<Withdrawal />} />
 					<Route path="personal" element={<Personal />} />
 					<Route path="settings" element={<MemberSettings />} />
 					<Route path="settings/:section" element={<MemberSettings />} />

@@ -1,5 +1,6 @@
 import {
 	BanknoteArrowDown,
+	BanknoteArrowUp,
 	CandlestickChart,
 	CircleHelp,
 	LayoutDashboard,
@@ -24,6 +25,7 @@ export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
 	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards, phone: true },
 	{ to: "/main/deposit", label: "shell.nav.deposit", icon: BanknoteArrowDown, phone: false },
+	{ to: "/main/withdrawal", label: "shell.nav.withdrawal", icon: BanknoteArrowUp, phone: false },
 	{ to: "/main/chat", label: "shell.nav.chat", icon: MessageCircle, phone: true },
 	{ to: "/main/help", label: "shell.nav.help", icon: CircleHelp, phone: true },
 	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2, phone: false },

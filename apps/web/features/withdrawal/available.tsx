@@ -1,0 +1,47 @@
+import type { WithdrawalTerms } from "../../data/withdrawals/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { serverText } from "../../i18n/server-texts.ts";
+import { signOf } from "../../lib/decimal.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Money } from "../../ui/num.tsx";
+
+/** What can leave, and the sum behind it. */
+export function Available({ terms }: { readonly terms: WithdrawalTerms }) {
+	const t = useT();
+	const { withdrawable, unknown, currency } = terms;
+	if (withdrawable === null) {
+		return (
+			<Alert variant="warning" title={t("withdrawal.available.unknown")}>
+				{unknown === null ? null : serverText("error", unknown)}
+			</Alert>
+		);
+	}
+	const parts = [
+		{ label: t("withdrawal.available.balance"), value: withdrawable.balance, minus: false },
+		{ label: t("withdrawal.available.loss"), value: withdrawable.open_loss, minus: true },
+		{ label: t("withdrawal.available.margin"), value: withdrawable.used_margin, minus: true },
+	];
+	return (
+		<section aria-label={t("withdrawal.available")} className="flex flex-col gap-1">
+			<p className="text-12 text-secondary">{t("withdrawal.available")}</p>
+			<p className="font-semibold text-20">
+				<Money value={withdrawable.amount} currency={currency} />
+			</p>
+			<p className="flex flex-wrap gap-x-2 text-12 text-muted">
+				{parts.map(({ label, value, minus }) =>
+					minus && signOf(value) === 0 ? null : (
+						<span key={label} className="whitespace-nowrap">
+							{minus ? "− " : null}
+							{label} <Money value={value} currency={currency} />
+						</span>
+					),
+				)}
+			</p>
+			{signOf(withdrawable.pending) === 0 ? null : (
+				<p className="text-12 text-muted">
+					{t("withdrawal.available.pending")} <Money value={withdrawable.pending} currency={currency} />
+				</p>
+			)}
+		</section>
+	);
+}

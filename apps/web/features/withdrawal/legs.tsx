@@ -1,0 +1,69 @@
+import type { LegWire, PlannedLegWire } from "@truefill/contracts/http";
+import { ArrowRight, CreditCard, Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/index.ts";
+import { signOf } from "../../lib/decimal.ts";
+import { Money } from "../../ui/num.tsx";
+import { rangeText, shortNumber } from "./words.ts";
+
+export interface LegsProps<Leg extends PlannedLegWire> {
+	readonly legs: readonly Leg[];
+	readonly currency: string;
+	/** What became of it. */
+	readonly aside?: (leg: Leg) => ReactNode;
+}
+
+/** Where each part goes, why, what it costs and when it arrives. */
+export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, aside }: LegsProps<Leg>) {
+	const t = useT();
+	return (
+		<ol aria-label={t("withdrawal.legs")} className="flex flex-col divide-y divide-line">
+			{legs.map((leg) => {
+				const { number, method, cause, destination, amount, fee, received, received_currency } = leg;
+				const Icon = method === "card" ? CreditCard : Landmark;
+				return (
+					<li key={number} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+						<Icon className="icon mt-0.5 flex-none text-muted" aria-hidden />
+						<div className="flex min-w-0 flex-1 flex-col gap-0.5">
+							<p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
+								<span className="font-medium">
+									{destination === null ? (
+										t("withdrawal.leg.noBank")
+									) : (
+										<>
+											<bdi>{destination.name}</bdi>{" "}
+											<span dir="ltr" className="num text-secondary">
+												{shortNumber(destination.number)}
+											</span>
+										</>
+									)}
+								</span>
+								<Money value={amount} currency={currency} className="font-medium" />
+							</p>
+							<p className="text-12 text-muted">{t(`withdrawal.cause.${cause}`)}</p>
+							<p className="flex flex-wrap items-center gap-x-2 text-12 text-secondary">
+								<span>
+									{signOf(fee) === 0 ? (
+										t("withdrawal.noFee")
+									) : (
+										<>
+											{t("withdrawal.fee")} <Money value={fee} currency={currency} />
+										</>
+									)}
+								</span>
+								<ArrowRight className="size-3 text-muted rtl:-scale-x-100" aria-hidden />
+								<span>
+									{t("withdrawal.arrives")} <Money value={received} currency={received_currency} />
+								</span>
+								{leg.arrives_from_minutes === null || leg.arrives_to_minutes === null ? null : (
+									<span className="text-muted">· {rangeText(t, leg.arrives_from_minutes, leg.arrives_to_minutes)}</span>
+								)}
+							</p>
+							{aside?.(leg)}
+						</div>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,122 @@
+import type { WithdrawalDetailWire } from "@truefill/contracts/http";
+import { FileQuestion } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { isApiError } from "../../data/index.ts";
+import { sendCancelWithdrawal, useWithdrawal } from "../../data/withdrawals/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { serverText } from "../../i18n/server-texts.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Money } from "../../ui/num.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { TimeText } from "../../ui/time-text.tsx";
+import { Legs } from "./legs.tsx";
+import { Steps } from "./steps.tsx";
+import { LEG_TONES, WITHDRAWAL_TONES } from "./words.ts";
+
+/** `/main/withdrawal/history/{id}`: every step of one withdrawal, when it happened and who acts next. */
+export function WithdrawalTracker() {
+	const t = useT();
+	const { id = "" } = useParams();
+	const { data, error, isFetching, refetch } = useWithdrawal(id);
+	if (data === undefined) {
+		if (isApiError(error) && error.code === "WITHDRAWAL_NOT_FOUND") {
+			return (
+				<EmptyState icon={<FileQuestion className="icon-lg" aria-hidden />} title={t("withdrawal.missing")}>
+					{t("withdrawal.missing.body")}
+				</EmptyState>
+			);
+		}
+		return error === null ? (
+			<Skeleton className="h-80" />
+		) : (
+			<ErrorState title={t("withdrawal.history.failed")} onRetry={() => void refetch()} retrying={isFetching} />
+		);
+	}
+	return <Tracked withdrawal={data} />;
+}
+
+function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) {
+	const t = useT();
+	const [asked, setAsked] = useState(false);
+	const { amount, currency, status, requested_at, account_number, failure, legs, steps, can_cancel } = withdrawal;
+	return (
+		<>
+			<SettingsCard
+				footer={can_cancel ? <Button onClick={() => setAsked(true)}>{t("withdrawal.cancel")}</Button> : undefined}
+			>
+				<header className="flex flex-wrap items-start justify-between gap-3">
+					<div className="flex flex-col gap-0.5">
+						<h2 className="font-semibold text-20">
+							<Money value={amount} currency={currency} />
+						</h2>
+						<p className="text-12 text-muted">
+							<TimeText value={requested_at} /> · <span className="num">{account_number}</span>
+						</p>
+					</div>
+					<Badge tone={WITHDRAWAL_TONES[status]}>{t(`withdrawal.status.${status}`)}</Badge>
+				</header>
+				{failure === null ? null : <Alert variant="warning">{serverText("error", failure)}</Alert>}
+				<Steps steps={steps} legs={legs} />
+			</SettingsCard>
+			<SettingsCard title={t("withdrawal.legs")}>
+				<Legs
+					legs={legs}
+					currency={currency}
+					aside={({ status: state, reference }) => (
+						<p className="flex flex-wrap items-center gap-2 text-12 text-muted">
+							<Badge tone={LEG_TONES[state]}>{t(`withdrawal.leg.${state}`)}</Badge>
+							{reference === null ? null : <bdi className="wrap-anywhere">{reference}</bdi>}
+						</p>
+					)}
+				/>
+			</SettingsCard>
+			{asked ? <Cancel withdrawal={withdrawal} onClose={() => setAsked(false)} /> : null}
+		</>
+	);
+}
+
+function Cancel(props: { readonly withdrawal: WithdrawalDetailWire; readonly onClose: () => void }) {
+	const t = useT();
+	const { withdrawal, onClose } = props;
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const cancel = async (): Promise<void> => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			await sendCancelWithdrawal(withdrawal);
+			notify({ tone: "ok", title: t("withdrawal.cancelled") });
+			onClose();
+		} catch (error) {
+			if (!isApiError(error)) throw error;
+			setProblem(error.message);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => (open || busy ? undefined : onClose())}
+			title={t("withdrawal.cancel.title")}
+			description={t("withdrawal.cancel.body", { amount: formatMoney(withdrawal.amount, withdrawal.currency) })}
+			footer={
+				<>
+					<Button onClick={onClose}>{t("withdrawal.cancel.keep")}</Button>
+					<Button variant="danger" busy={busy} onClick={() => void cancel()}>
+						{t("withdrawal.cancel")}
+					</Button>
+				</>
+			}
+		>
+			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
+		</Dialog>
+	);
+}
