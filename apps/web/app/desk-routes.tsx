@@ -10,6 +10,8 @@ const Start = lazyPart(async () => (await import("../features/desk/start.tsx")).
 const Users = lazyPart(async () => (await import("../features/desk/users/screen.tsx")).default);
 const Client = lazyPart(async () => (await import("../features/desk/users/client-screen.tsx")).default);
 const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
+const Withdrawals = lazyPart(async () => (await import("../features/desk/withdrawals/screen.tsx")).default);
+const Withdrawal = lazyPart(async () => (await import("../features/desk/withdrawals/detail.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
@@ -40,6 +42,8 @@ export function DeskRoutes() {
 			<Route path="approvals" element={needs("clients.read", <Approvals />)} />
 			<Route path="approvals/:id" element={needs("clients.read", <Approvals />)} />
 			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
+			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
+			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />

@@ -1,5 +1,6 @@
 import type { Permission } from "@truefill/contracts/http";
 import {
+	BanknoteArrowUp,
 	CandlestickChart,
 	ClipboardCheck,
 	IdCard,
@@ -33,6 +34,7 @@ const PLACES: readonly Place[] = [
 		count: "requests",
 	},
 	{ to: "/admin/house-ledger", label: "house.nav", icon: Landmark, needs: ["funding.read"] },
+	{ to: "/admin/withdrawals", label: "withdrawal.many", icon: BanknoteArrowUp, needs: ["funding.read"] },
 	{ to: "/admin/market", label: "staff.nav.market", icon: CandlestickChart, needs: ["risk.read", "market.actions"] },
 	{ to: "/admin/audit", label: "staff.nav.audit", icon: ScrollText, needs: ["audit.read"] },
 	{ to: "/admin/staff", label: "staff.nav.team", icon: IdCard, needs: ["staff.manage"] },

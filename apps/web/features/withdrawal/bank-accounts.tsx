@@ -14,9 +14,9 @@ import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { shortNumber } from "../../ui/withdrawal/words.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
 import { useTick } from "./use-tick.ts";
-import { shortNumber } from "./words.ts";
 
 /** `/main/withdrawal/bank-accounts`: the customer's own bank accounts, to which money can go. */
 export function BankAccounts() {

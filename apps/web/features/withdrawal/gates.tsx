@@ -1,11 +1,11 @@
-import type { StepOwner, WithdrawalGateWire } from "@truefill/contracts/http";
+import type { WithdrawalGateWire } from "@truefill/contracts/http";
 import { ChevronDown, CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { serverText } from "../../i18n/server-texts.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { Owner } from "../../ui/withdrawal/owner.tsx";
 import { BANK_ACCOUNTS } from "./tabs.tsx";
 
 type Code = WithdrawalGateWire["code"];
@@ -88,10 +88,4 @@ function Gate({ gate }: { readonly gate: WithdrawalGateWire }) {
 			</div>
 		</li>
 	);
-}
-
-/** Who has to act. */
-export function Owner({ owner }: { readonly owner: StepOwner }) {
-	const t = useT();
-	return <Badge tone={owner === "you" ? "accent" : "neutral"}>{t(`withdrawal.owner.${owner}`)}</Badge>;
 }

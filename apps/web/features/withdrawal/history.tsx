@@ -10,8 +10,8 @@ import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { Money } from "../../ui/num.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { shortNumber, WITHDRAWAL_TONES } from "../../ui/withdrawal/words.ts";
 import { HISTORY } from "./tabs.tsx";
-import { shortNumber, WITHDRAWAL_TONES } from "./words.ts";
 
 /** All withdrawals from all accounts, newest first. */
 export function WithdrawalHistory() {

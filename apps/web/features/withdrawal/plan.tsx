@@ -16,10 +16,10 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { Legs } from "./legs.tsx";
+import { Legs } from "../../ui/withdrawal/legs.tsx";
+import { durationText } from "../../ui/withdrawal/words.ts";
 import { RiskChange } from "./risk.tsx";
 import { HISTORY } from "./tabs.tsx";
-import { durationText } from "./words.ts";
 
 export interface PlanPartProps {
 	readonly plan: ReturnType<typeof useWithdrawalPlan>;

@@ -16,9 +16,9 @@ import { Money } from "../../ui/num.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
-import { Legs } from "./legs.tsx";
-import { Steps } from "./steps.tsx";
-import { LEG_TONES, WITHDRAWAL_TONES } from "./words.ts";
+import { Legs } from "../../ui/withdrawal/legs.tsx";
+import { Steps } from "../../ui/withdrawal/steps.tsx";
+import { LEG_TONES, WITHDRAWAL_TONES } from "../../ui/withdrawal/words.ts";
 
 /** `/main/withdrawal/history/{id}`: every step of one withdrawal, when it happened and who acts next. */
 export function WithdrawalTracker() {

@@ -3,7 +3,7 @@ import { ArrowRight, CreditCard, Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { signOf } from "../../lib/decimal.ts";
-import { Money } from "../../ui/num.tsx";
+import { Money } from "../num.tsx";
 import { rangeText, shortNumber } from "./words.ts";
 
 export interface LegsProps<Leg extends PlannedLegWire> {

@@ -2,8 +2,8 @@ import type { LegWire, WithdrawalStepWire } from "@truefill/contracts/http";
 import { Check, Circle, CircleDot, X } from "lucide-react";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
-import { TimeText } from "../../ui/time-text.tsx";
-import { Owner } from "./gates.tsx";
+import { TimeText } from "../time-text.tsx";
+import { Owner } from "./owner.tsx";
 import { shortNumber } from "./words.ts";
 
 const LOOK = {
