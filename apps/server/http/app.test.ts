@@ -480,7 +480,7 @@ describe("headers", () => {
 	it.each(everywhere)("stand on %s", async (_name, request) => {
 		const { headers } = await send(request);
 		expect(headers["content-security-policy"]).toBe(
-			"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://localhost:3000; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types push-worker; report-uri /api/v1/csp-reports; report-to csp",
+			"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://localhost:3000; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types push-worker picture-worker; report-uri /api/v1/csp-reports; report-to csp",
 		);
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 		expect(headers["referrer-policy"]).toBe("no-referrer");

@@ -53,9 +53,10 @@ function contentSecurityPolicy(sockets: readonly string[]): string {
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-		// No string may become markup or code. The only policy creates the URL of the service worker.
+		// No string may become markup or code. Each policy creates one URL: of the service worker, and of the worker that
+		// checks photos before they are sent.
 		"require-trusted-types-for 'script'",
-		"trusted-types push-worker",
+		"trusted-types push-worker picture-worker",
 		// Older browsers know only this one.
 		`report-uri ${CSP_REPORTS_PATH}`,
 		"report-to csp",

@@ -12,6 +12,8 @@ const Client = lazyPart(async () => (await import("../features/desk/users/client
 const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
 const Withdrawals = lazyPart(async () => (await import("../features/desk/withdrawals/screen.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("../features/desk/withdrawals/detail.tsx")).default);
+const VerificationQueue = lazyPart(async () => (await import("../features/desk/verification/screen.tsx")).default);
+const VerificationCase = lazyPart(async () => (await import("../features/desk/verification/case-screen.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
@@ -44,6 +46,8 @@ export function DeskRoutes() {
 			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
 			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
+			<Route path="verification" element={needs("documents.review", <VerificationQueue />)} />
+			<Route path="verification/:id" element={needs("documents.review", <VerificationCase />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />

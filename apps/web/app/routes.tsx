@@ -32,6 +32,8 @@ const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).Mem
 const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
+const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
+const Capture = lazyPart(async () => (await import("../features/verification/phone-screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is constant in the production build, so the gallery gets no chunk there.
@@ -51,6 +53,7 @@ export function AppRoutes() {
 				<Route path="/register" element={<Register />} />
 				<Route path="/forgot-password" element={<ForgotPassword />} />
 				<Route path="/undo-email-change" element={<UndoEmailChange />} />
+				<Route path="/capture" element={<Capture />} />
 				<Route path="/auto-login" element={<AutoLogin />} />
 				<Route path="/main" element={<Member />}>
 					<Route index element={<Navigate to="/main/dashboard" replace />} />
@@ -65,6 +68,7 @@ export function AppRoutes() {
 					<Route path="deposit/*" element={<Deposit />} />
 					<Route path="withdrawal/*" element={<Withdrawal />} />
 					<Route path="personal" element={<Personal />} />
+					<Route path="verification" element={<Verification />} />
 					<Route path="settings" element={<MemberSettings />} />
 					<Route path="settings/:section" element={<MemberSettings />} />
 					<Route path="test" element={<SelfTest />} />

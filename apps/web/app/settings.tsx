@@ -1,9 +1,10 @@
-import { Activity, IdCard } from "lucide-react";
+import { Activity, IdCard, ShieldCheck } from "lucide-react";
 import { type SettingsPlace, SettingsScreen } from "../features/settings/screen.tsx";
 import { SETTINGS_SECTIONS } from "./settings-sections.tsx";
 
 const PLACES: readonly SettingsPlace[] = [
 	{ to: "/main/personal", label: "shell.nav.personal", about: "settings.personal.about", icon: IdCard },
+	{ to: "/main/verification", label: "verification.title", about: "verification.about", icon: ShieldCheck },
 	{ to: "/main/test", label: "settings.test", about: "settings.test.about", icon: Activity },
 ];
 

@@ -12,6 +12,7 @@ import { serverError } from "./server-message.ts";
 const failed = () => serverText("error", { code: "UPLOAD_FAILED", message: "Failed to upload file." });
 
 export interface UploadOptions {
+	readonly params?: Readonly<Record<string, string>>;
 	readonly query?: Readonly<Record<string, string>>;
 	/** The progress, 0 to 1. */
 	readonly onProgress?: (done: number) => void;
@@ -25,12 +26,13 @@ export interface UploadOptions {
 export function sendFile<R extends z.ZodType>(
 	{ method, path, response, upload }: Pick<Call, "method" | "path" | "upload"> & { readonly response: R },
 	file: File,
-	{ query = {}, onProgress, signal }: UploadOptions = {},
+	{ params = {}, query = {}, onProgress, signal }: UploadOptions = {},
 ): Promise<z.output<R>> {
+	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 	return new Promise((settle, fail) => {
 		const request = new XMLHttpRequest();
 		const search = new URLSearchParams(query).toString();
-		request.open(method, `${apiBase()}${path}${search === "" ? "" : `?${search}`}`);
+		request.open(method, `${apiBase()}${filled}${search === "" ? "" : `?${search}`}`);
 		request.setRequestHeader("Accept", "application/json");
 		const token = tokenForUpload();
 		if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);

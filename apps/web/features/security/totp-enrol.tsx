@@ -1,6 +1,5 @@
 import { confirmTotp } from "@truefill/contracts/http";
 import { useEffect, useId, useState } from "react";
-import { encode } from "uqr";
 import { isApiError } from "../../data/http/index.ts";
 import { beginTotp, turnTotpOn } from "../../data/security/index.ts";
 import { Form, FormProblem, TextField, useApiForm } from "../../forms/index.ts";
@@ -9,6 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
 
@@ -98,23 +98,5 @@ export function TotpEnrol({
 				)}
 			</Form>
 		</Dialog>
-	);
-}
-
-/** Black on white in every theme, with the quiet zone that cameras need. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-	const { data, size } = encode(text, { ecc: "M", border: 4 });
-	const path = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-	return (
-		<svg
-			role="img"
-			aria-label={label}
-			viewBox={`0 0 ${size} ${size}`}
-			shapeRendering="crispEdges"
-			className="mx-auto w-full max-w-56 rounded-control"
-		>
-			<rect width={size} height={size} fill="#fff" />
-			<path d={path} fill="#000" />
-		</svg>
 	);
 }

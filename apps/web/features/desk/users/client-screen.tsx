@@ -27,8 +27,9 @@ import { LedgerTab } from "./ledger-tab.tsx";
 import { ProtectionTab } from "./protection-tab.tsx";
 import { SignOutEverywhere } from "./sign-out.tsx";
 import { ClosedTradesTab, OpenTradesTab } from "./trades-tabs.tsx";
+import { VerificationTab } from "./verification-tab.tsx";
 
-type Tab = "accounts" | "open" | "closed" | "ledger" | "protection" | "sessions" | "audit";
+type Tab = "accounts" | "open" | "closed" | "ledger" | "protection" | "verification" | "sessions" | "audit";
 
 /** `/admin/users/{id}`: one client, their data, and the decisions about them. */
 export default function ClientScreen() {
@@ -124,6 +125,11 @@ function ClientTabs({ client }: { readonly client: StaffClientDetail }) {
 					},
 					{ value: "closed", label: t("staff.client.closed"), content: <ClosedTradesTab clientId={client.id} /> },
 					{ value: "ledger", label: t("staff.client.ledger"), content: <LedgerTab client={client} /> },
+					{
+						value: "verification",
+						label: t("verification.title"),
+						content: <VerificationTab userId={client.id} />,
+					},
 					{
 						value: "protection",
 						label: t("protection.title"),

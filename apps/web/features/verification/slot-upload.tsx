@@ -1,0 +1,151 @@
+import { VERIFICATION_ACCEPT, VERIFICATION_MAX_BYTES, type VerificationSlot } from "@truefill/contracts/http";
+import { Camera, CircleCheck, ImageUp, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { messageOf } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import type { PictureFault } from "../../lib/picture-quality.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { checkPicture } from "./check-picture.ts";
+
+export interface SlotUploadProps {
+	readonly slot: VerificationSlot;
+	readonly optional: boolean;
+	readonly isSelfie: boolean;
+	/** The uploaded picture; null: there is none. */
+	readonly shown: ReactNode | null;
+	/** Throws `ApiError`. */
+	readonly send: (file: File, onProgress: (done: number) => void) => Promise<void>;
+	readonly onRemove?: () => void;
+}
+
+type At =
+	| { readonly step: "idle" }
+	| { readonly step: "checking" }
+	| { readonly step: "warned"; readonly file: File; readonly faults: readonly PictureFault[] }
+	| { readonly step: "sending"; readonly done: number }
+	| { readonly step: "failed"; readonly why: string };
+
+/** After so many photos with a fault the customer may send one anyway: nobody is stuck because of an estimate. */
+const TRIES = 2;
+
+/** One side or page: a file or a photo, checked before it is sent, with what to do better. */
+export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: SlotUploadProps) {
+	const t = useT();
+	const id = useId();
+	const [at, setAt] = useState<At>({ step: "idle" });
+	const tries = useRef(0);
+	const file = useRef<HTMLInputElement>(null);
+	const camera = useRef<HTMLInputElement>(null);
+	const isBusy = at.step === "checking" || at.step === "sending";
+
+	async function upload(chosen: File): Promise<void> {
+		setAt({ step: "sending", done: 0 });
+		try {
+			await send(chosen, (done) => setAt({ step: "sending", done }));
+			tries.current = 0;
+			setAt({ step: "idle" });
+		} catch (error) {
+			setAt({ step: "failed", why: messageOf(error, t("verification.upload.failed")) });
+		}
+	}
+	async function choose(chosen: File | undefined): Promise<void> {
+		if (chosen === undefined) return;
+		if (chosen.size > VERIFICATION_MAX_BYTES) {
+			setAt({ step: "failed", why: t("verification.upload.large", { maximum: VERIFICATION_MAX_BYTES / 1024 / 1024 }) });
+			return;
+		}
+		setAt({ step: "checking" });
+		const faults = await checkPicture(chosen, isSelfie);
+		if (faults.length === 0) return upload(chosen);
+		tries.current += 1;
+		setAt({ step: "warned", file: chosen, faults });
+	}
+	const label = t(isSelfie ? "verification.slot.selfie" : `verification.slot.${slot}`);
+	const pick = (input: typeof file, props: { capture?: "environment" | "user"; name: string }) => (
+		<input
+			ref={input}
+			type="file"
+			tabIndex={-1}
+			aria-label={props.name}
+			className="sr-only"
+			accept={props.capture === undefined ? VERIFICATION_ACCEPT : "image/*"}
+			{...(props.capture === undefined ? {} : { capture: props.capture })}
+			onChange={(event) => {
+				void choose(event.currentTarget.files?.[0]);
+				event.currentTarget.value = "";
+			}}
+		/>
+	);
+	return (
+		<section
+			aria-labelledby={id}
+			className="flex min-w-0 flex-col gap-2 rounded-control border border-line border-dashed p-3"
+		>
+			<div className="flex items-center justify-between gap-2">
+				<h4 id={id} className="flex items-center gap-1.5 font-medium text-13">
+					{shown === null ? null : <CircleCheck className="icon text-ok" aria-label={t("verification.upload.done")} />}
+					{label}
+					{optional ? <span className="font-regular text-12 text-muted">({t("common.optional")})</span> : null}
+				</h4>
+				{shown === null || onRemove === undefined || isBusy ? null : (
+					<IconButton
+						size="sm"
+						label={t("verification.upload.remove", { slot: label })}
+						icon={<Trash2 className="icon" aria-hidden />}
+						onClick={onRemove}
+					/>
+				)}
+			</div>
+			{shown}
+			{at.step === "warned" ? (
+				<Alert
+					variant="warning"
+					announce
+					title={t("verification.check.title")}
+					actions={
+						tries.current < TRIES ? null : (
+							<Button size="sm" onClick={() => void upload(at.file)}>
+								{t("verification.check.anyway")}
+							</Button>
+						)
+					}
+				>
+					<ul className="flex flex-col gap-1">
+						{at.faults.map((fault) => (
+							<li key={fault}>{t(`verification.check.${fault}`)}</li>
+						))}
+					</ul>
+				</Alert>
+			) : null}
+			{at.step === "failed" ? <Alert variant="destructive">{at.why}</Alert> : null}
+			{isBusy ? (
+				<div role="status" className="flex flex-col gap-1.5 py-1 text-12 text-secondary">
+					{at.step === "checking" ? t("verification.upload.checking") : t("verification.upload.sending")}
+					<Progress label={t("verification.upload.sending")} value={at.step === "sending" ? at.done * 100 : 4} />
+				</div>
+			) : (
+				<div className="flex flex-wrap gap-2">
+					<Button
+						size="sm"
+						className="hidden pointer-coarse:inline-flex"
+						icon={<Camera className="icon" aria-hidden />}
+						onClick={() => camera.current?.click()}
+					>
+						{t("verification.upload.camera")}
+					</Button>
+					<Button size="sm" icon={<ImageUp className="icon" aria-hidden />} onClick={() => file.current?.click()}>
+						{shown === null ? t("verification.upload.choose") : t("verification.upload.replace")}
+					</Button>
+				</div>
+			)}
+			{pick(file, { name: `${label}: ${t("verification.upload.choose")}` })}
+			{pick(camera, {
+				capture: isSelfie ? "user" : "environment",
+				name: `${label}: ${t("verification.upload.camera")}`,
+			})}
+		</section>
+	);
+}
