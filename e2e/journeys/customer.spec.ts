@@ -7,6 +7,7 @@ import { staff } from "../harness/customers.ts";
 import { looks } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
+import { verifyPart } from "../harness/verification.ts";
 
 const palette = (page: Page) => page.evaluate(() => document.documentElement.dataset.palette);
 const json = (text: string): { data: Record<string, unknown> } => JSON.parse(text);
@@ -113,11 +114,7 @@ test("details are locked once the identity is verified, and changed by a request
 	await page.getByLabel("City").fill("Berlin");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page.getByText("Your details are saved")).toBeVisible();
-	const verified = await support.send("POST", `/admin/users/${customer.id}/identity`, {
-		verified: true,
-		reason: "Passport seen",
-	});
-	expect(verified.status, verified.text).toBe(200);
+	await verifyPart(product, customer, "identity", 1);
 	await page.reload();
 	await expect(page.getByText("These details are locked")).toBeVisible();
 	await expect(page.getByLabel("City")).toHaveCount(0);
