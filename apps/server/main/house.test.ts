@@ -207,6 +207,11 @@ describe("races on wires", () => {
 	});
 });
 
+it.each(UNDER_WAY)("what is under way of $kind is asked for by id, currency and amount", async ({ query }) => {
+	const { rows, fields } = await pool.query(`SELECT id, currency, amount::numeric FROM (${query}) u`);
+	expect([rows, fields.map(({ name }) => name)]).toEqual([[], ["id", "currency", "amount"]]);
+});
+
 describe("the list for staff", () => {
 	it("filters by account, currency and payment, and shows hashes that form one chain", async () => {
 		const all = (await ask("finance", "GET", "/admin/house-ledger")).data;
