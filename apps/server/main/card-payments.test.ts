@@ -95,6 +95,17 @@ describe("a card payment", () => {
 			"provider-fee house:provider EUR 165",
 			"provider-fee house:provider-fees EUR -165",
 		]);
+		expect((await ask("customer", "GET", "/deposits")).data).toMatchObject([
+			{
+				id,
+				method: "card",
+				status: "booked",
+				amount: "100.00",
+				booked: { amount: "100.00", currency: "EUR" },
+				fee: "0.00",
+				reference: "Visa •••• 4242",
+			},
+		]);
 		const cards = (await ask("customer", "GET", "/me/cards")).data;
 		expect(cards).toMatchObject([{ brand: "Visa", last4: "4242" }]);
 		expect((await ask("other", "GET", `/deposits/card/${id}`)).code).toBe("CARD_PAYMENT_NOT_FOUND");

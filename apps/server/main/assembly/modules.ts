@@ -10,7 +10,10 @@ export type Modules = ReturnType<typeof createModules>;
 
 /** All modules, each group from those before it. What refers to a later one is called only while calls are served. */
 export function createModules(ports: AssemblyPorts, engine: EnginePort) {
-	const trading = createTradingModules(ports, engine, { settings: () => site.settings });
+	const trading = createTradingModules(ports, engine, {
+		settings: () => site.settings,
+		payments: () => payments.payments,
+	});
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>
 		people.authMethods.isTokenLive(id),

@@ -6,6 +6,7 @@ import { createHouse } from "../../modules/house/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
 import { createMarketModule } from "../../modules/market/index.ts";
 import { createPaymentTerms } from "../../modules/payment-terms/index.ts";
+import type { PaymentsModule } from "../../modules/payments/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
 import { Requests } from "../../modules/requests/index.ts";
 import type { Settings } from "../../modules/settings/index.ts";
@@ -17,6 +18,7 @@ import { UNDER_WAY } from "./under-way.ts";
 /** Modules that exist after these, used only while calls are served. */
 export interface LateModules {
 	readonly settings: () => Settings;
+	readonly payments: () => PaymentsModule;
 }
 
 export type TradingModules = ReturnType<typeof createTradingModules>;
@@ -52,6 +54,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 			storage: ports.storage,
 			scanner: ports.scanner,
 			bankAccounts: () => late.settings().bankAccounts(),
+			sources: [{ newest: (...asked) => late.payments().history.newest(...asked) }],
 		}),
 		ledger: createLedger({ pool, engine }),
 		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),

@@ -5,11 +5,13 @@ import type { FastifyInstance } from "fastify";
 import type { QueryExecutorProvider } from "kysely";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
+import type { DepositSource } from "../deposits/index.ts";
+import { cardSource } from "./history.ts";
 import type { Card, Payment, Refund } from "./payment.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import { type StartDeps, startPayment } from "./start-payment.ts";
 import { customersPart, isUnderWay } from "./state.ts";
-import { PaymentStore } from "./store.ts";
+import { LedgerStore, PaymentStore } from "./store.ts";
 import { cardToWire, paymentToWire } from "./to-wire.ts";
 import { webhookRoute } from "./webhook.ts";
 import { look, workDue } from "./work.ts";
@@ -57,6 +59,8 @@ export interface PaymentsModule {
 	/** Deletes old events; run it daily. */
 	forget(): Promise<void>;
 	readonly refunds: CardRefunds;
+	/** Its part of the customer's list of all deposits. */
+	readonly history: DepositSource;
 }
 
 /** Card payments into live accounts, over the hosted page of a provider. */
@@ -69,6 +73,11 @@ export function createPayments(options: Omit<StartDeps, "store"> & { readonly po
 		work: async () => void (await workDue(deps)),
 		forget: () => store.forgetEvents(new Date(deps.clock.nowMs() - EVENTS_KEPT_MS)),
 		refunds: refundsOf(deps),
+		history: cardSource({
+			store,
+			ledger: new LedgerStore(options.pool, options.engine),
+			engine: options.engine,
+		}),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, type QueryExecutorProvider, type Selectable, sql, Transaction } from "kysely";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { Pool } from "../../platform/index.ts";
 import {
 	type Card,
@@ -381,6 +382,18 @@ export class PaymentStore {
 			ORDER BY received_at DESC, id OFFSET ${UNKNOWN_EVENTS})`.execute(this.#db);
 	}
 
+	/** Newest first, and how many there are. */
+	async newest(
+		userId: string,
+		statuses: readonly PaymentStatus[],
+		limit: number,
+	): Promise<{ readonly payments: Payment[]; readonly total: number }> {
+		const own = this.#db.selectFrom("card_payments").where("user_id", "=", userId).where("status", "in", statuses);
+		const { total } = await own.select(({ fn }) => fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+		const rows = await own.selectAll().orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+		return { payments: rows.map(toPayment), total: Number.parseInt(total, 10) };
+	}
+
 	/** Booked payments of a customer whose money may still go back to the card, oldest first. */
 	async refundable(userId: string, since: Date): Promise<Payment[]> {
 		const rows = await this.#db
@@ -394,5 +407,27 @@ export class PaymentStore {
 			.orderBy("id")
 			.execute();
 		return rows.map(toPayment);
+	}
+}
+
+/** What the engine booked for card payments. */
+export class LedgerStore {
+	readonly #reads: Kysely<unknown>;
+
+	constructor(pool: Pool, engine: Pick<EnginePort, "projected">) {
+		this.#reads = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) });
+	}
+
+	/** The journal entries of deposits, by the ids of their commands. */
+	async bookedBy(
+		commandIds: readonly string[],
+	): Promise<ReadonlyMap<string, { readonly number: number; readonly at: Date }>> {
+		if (commandIds.length === 0) return new Map();
+		const { rows } = await sql<{ command_id: string; number: string; occurred_at: Date }>`
+			SELECT command_id, number, occurred_at FROM journal_entries
+			WHERE reason = 'deposit' AND command_id = ANY(${commandIds})`.execute(this.#reads);
+		return new Map(
+			rows.map((row) => [row.command_id, { number: Number.parseInt(row.number, 10), at: row.occurred_at }]),
+		);
 	}
 }
