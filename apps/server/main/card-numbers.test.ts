@@ -41,6 +41,12 @@ const EXACT: ReadonlySet<string> = new Set([
 	"unsubscribePush endpoint",
 	"sendMessage attachments.*",
 	"requestDeposit reference",
+	"settleWithdrawal reference",
+	"settlePaymentFile reference",
+	// Numbers by their contract, which accept nothing else.
+	"addBeneficiary iban",
+	"addBeneficiary account_number",
+	"reviewVerification document_number",
 	"findWireCustomer text",
 	"amendSettings version",
 	"amendSettings set.bank_accounts.*.account_number",

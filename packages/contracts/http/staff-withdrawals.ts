@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { exact } from "./exact.ts";
 import { actReason, commandId, id, isoTime, money, paged, pageNumber, plainText, wrapped } from "./primitives.ts";
 import { staffRef } from "./staff-chat.ts";
 import { leg, withdrawal, withdrawalMethod, withdrawalStatus, withdrawalStep } from "./withdrawal.ts";
@@ -138,7 +139,7 @@ const outcomeBody = {
 	command_id: commandId,
 	outcome: outcomeKind,
 	/** The bank's reference of the payment. */
-	reference: z.string().trim().min(1).max(140).regex(plainText).nullable(),
+	reference: exact(z.string().trim().min(1).max(140).regex(plainText), "a bank's reference").nullable(),
 	reason: actReason,
 };
 const SETTLE_ERRORS = [
