@@ -22,15 +22,14 @@ interface Values {
 
 const SCHEMA = openAccount.body.omit({ command_id: true });
 
-/** Opens another account: demo or live, position model, currency, leverage limit. */
-export function OpenForm({
-	kind,
-	onClose,
-}: {
+export interface OpenFormProps {
 	/** The kind that is chosen at first. */
 	readonly kind?: Request["type"];
 	readonly onClose: () => void;
-}) {
+}
+
+/** Opens another account: demo or live, position model, currency, leverage limit. */
+export function OpenForm({ kind, onClose }: OpenFormProps) {
 	const t = useT();
 	const demoMoney = useDemoMoney();
 	const command = useCommand("open", async (request: Request, command_id) => {

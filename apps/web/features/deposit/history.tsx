@@ -58,13 +58,9 @@ const csvOf = (rows: readonly DepositHistoryRow[]): string =>
 		]),
 	);
 
-/** All payments into all accounts of the customer, newest first. */
-export function DepositHistory() {
+function useColumns(): readonly Column<DepositHistoryRow>[] {
 	const t = useT();
-	const [page, setPage] = useState(1);
-	const [busy, setBusy] = useState(false);
-	const query = useDepositHistory(page);
-	const columns = useMemo(
+	return useMemo(
 		(): readonly Column<DepositHistoryRow>[] => [
 			{
 				id: "at",
@@ -110,6 +106,15 @@ export function DepositHistory() {
 		],
 		[t],
 	);
+}
+
+/** All payments into all accounts of the customer, newest first. */
+export function DepositHistory() {
+	const t = useT();
+	const [page, setPage] = useState(1);
+	const [busy, setBusy] = useState(false);
+	const query = useDepositHistory(page);
+	const columns = useColumns();
 	const save = async () => {
 		setBusy(true);
 		try {

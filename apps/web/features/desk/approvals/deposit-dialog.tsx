@@ -1,14 +1,11 @@
-import { type AccountWire, requestDeposit, type WireConfirmation } from "@truefill/contracts/http";
+import type { AccountWire } from "@truefill/contracts/http";
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
-import { useState } from "react";
-import { sendDeposit } from "../../../data/desk/deposits.ts";
-import { newCommandId } from "../../../data/index.ts";
-import { SelectField, TextField, useApiForm } from "../../../forms/index.ts";
+import { SelectField, TextField } from "../../../forms/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
+import { ReasonFormDialog } from "../parts/reason-dialog.tsx";
+import { isSameAmount, useDepositForm } from "./deposit-form.ts";
 import { FindCustomer } from "./find-customer.tsx";
 
 const CURRENCIES = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
@@ -22,50 +19,7 @@ export interface DepositDialogProps {
 /** Records a wire transfer from the bank statement; booked when a second staff member approves (four eyes). */
 export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 	const t = useT();
-	// One per dialog: sent twice, it is one payment.
-	const [command] = useState(newCommandId);
-	const wrong = t("deposits.desk.amount.wrong");
-	const short = t("deposits.desk.reference.short");
-	const [matched, setMatched] = useState<WireConfirmation | null>(null);
-	// Asked for only when the server has found that the names differ.
-	const [differs, setDiffers] = useState(false);
-	const form = useApiForm({
-		values: {
-			account_id: accounts[0]?.id ?? "",
-			reference: "",
-			amount: "",
-			currency: ACCOUNT_CURRENCIES.find((each) => each === accounts[0]?.currency) ?? "EUR",
-			sender: "",
-			sender_reason: "",
-			reason: "",
-		},
-		schema: requestDeposit.body,
-		bodyOf: ({ account_id, amount, reason, sender, sender_reason: why, ...body }) => ({
-			...body,
-			...(sender.trim() === "" ? {} : { sender }),
-			...(why.trim() === "" ? {} : { sender_reason: oneLine(why) }),
-			...(matched === null ? {} : { confirmation_id: matched.id }),
-			command_id: command,
-			account_id: account_id.trim(),
-			amount: amount.trim(),
-			reason: oneLine(reason),
-		}),
-		texts: {
-			reference: { REQUIRED: short, TOO_SHORT: short },
-			amount: wrong,
-			reason: reasonTexts(t),
-			sender_reason: reasonTexts(t),
-		},
-		refusals: { SENDER_DIFFERS: "sender" },
-		onRefused: ({ code }) => (code === "SENDER_DIFFERS" ? setDiffers(true) : undefined),
-		also: ({ amount }) => ({ amount: /[1-9]/.test(amount) && !amount.includes("-") ? null : wrong }),
-		keeps: true,
-		async submit(body) {
-			await sendDeposit(body);
-			notify({ tone: "ok", title: t("deposits.desk.sent") });
-			onClose();
-		},
-	});
+	const { form, matched, setMatched, differs } = useDepositForm(accounts[0], onClose);
 	return (
 		<ReasonFormDialog
 			title={t("deposits.desk.title")}
@@ -135,8 +89,7 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 					options={CURRENCIES}
 				/>
 			</div>
-			{matched !== null &&
-			(matched.amount !== form.values.amount.trim() || matched.currency !== form.values.currency) ? (
+			{matched !== null && !isSameAmount(matched, form.values) ? (
 				<Alert variant="warning" announce>
 					{t("wires.amount.compare", { amount: formatMoney(matched.amount, matched.currency) })}
 				</Alert>
