@@ -62,6 +62,14 @@ describe("a request that two other people decide", () => {
 	});
 });
 
+it("may be withdrawn by whoever asked until the first approval, where its rules say so", () => {
+	const rules = { ...TWO, withdrawn: "until-first-approval" as const };
+	expect(decideRequest(asked(), rules, "refuse", "ann")).toEqual(moved("withdrawn"));
+	expect(decideRequest(asked({ approvedBy: ["bob"] }), rules, "refuse", "ann")).toEqual({ kind: "decided" });
+	expect(decideRequest(asked({ approvedBy: ["bob"] }), rules, "refuse", "cat")).toEqual(moved("refused"));
+	expect(decideRequest(asked({ approvedBy: ["bob"] }), TWO, "refuse", "ann")).toEqual(moved("withdrawn"));
+});
+
 it("is carried out only after as many others as the rules say, whatever is decided in whatever order", () => {
 	const step = fc.record({
 		decision: fc.constantFrom("approve" as const, "refuse" as const),

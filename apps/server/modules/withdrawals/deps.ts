@@ -5,6 +5,7 @@ import type { HouseJournal } from "../house/index.ts";
 import type { Safeguards } from "../identity/index.ts";
 import type { Requests } from "../requests/index.ts";
 import type { FileStore } from "./file-store.ts";
+import type { InTurn } from "./in-turn.ts";
 import type { CardRefunds, VerificationPort, WithdrawalTermsPort } from "./ports.ts";
 import type { WithdrawalStore } from "./store.ts";
 import type { WithdrawalDefinition } from "./withdrawal-request.ts";
@@ -13,6 +14,8 @@ export interface WithdrawalDeps {
 	readonly store: WithdrawalStore;
 	readonly files: FileStore;
 	readonly definition: WithdrawalDefinition;
+	/** Requests of one account. */
+	readonly inTurn: InTurn;
 	readonly requests: Requests;
 	readonly engine: EnginePort;
 	readonly clock: Clock;

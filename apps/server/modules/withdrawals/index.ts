@@ -30,6 +30,7 @@ import { listOwn, ownDetail, plan, termsOfAccount } from "./customer.ts";
 import type { WithdrawalDeps } from "./deps.ts";
 import { checkPaidRefunds, executeLegs, followHolds } from "./execute.ts";
 import { FileStore } from "./file-store.ts";
+import { InTurn } from "./in-turn.ts";
 import { confirm, listOutcomes, refuseOutcome, settleLeg } from "./outcomes.ts";
 import {
 	discardFile,
@@ -61,13 +62,15 @@ export interface WithdrawalsModule {
 	inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>>;
 }
 
-export type WithdrawalOptions = Omit<WithdrawalDeps, "store" | "files" | "definition"> & { readonly pool: Pool };
+export type WithdrawalOptions = Omit<WithdrawalDeps, "store" | "files" | "definition" | "inTurn"> & {
+	readonly pool: Pool;
+};
 
 /** Money that leaves: planned, requested, held, decided by two people, paid, settled by two. */
 export function createWithdrawals({ pool, ...options }: WithdrawalOptions): WithdrawalsModule {
 	const store = new WithdrawalStore(pool, readsOf(pool, options.engine));
 	const definition = withdrawalRequest(options.clock);
-	const deps: WithdrawalDeps = { ...options, store, files: new FileStore(pool), definition };
+	const deps: WithdrawalDeps = { ...options, store, files: new FileStore(pool), definition, inTurn: new InTurn() };
 	return {
 		definition,
 		routes: () => [...customerRoutes(deps), ...staffRoutes(deps)],

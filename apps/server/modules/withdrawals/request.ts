@@ -27,11 +27,15 @@ const idOf = (userId: string, commandId: string): string => `wdr_${sha256(`${use
  * Requests a withdrawal as it was planned, and holds its amount. A session alone never does: every gate is checked here,
  * and the proof of this session must include the second factor.
  */
-export async function requestWithdrawal(
-	deps: WithdrawalDeps,
-	{ userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-	body: RequestBody,
-) {
+export const requestWithdrawal = (deps: WithdrawalDeps, by: Requester, body: RequestBody) =>
+	deps.inTurn.run(body.account_id, () => requestInTurn(deps, by, body));
+
+interface Requester {
+	readonly userId: string;
+	readonly sessionId: string;
+}
+
+async function requestInTurn(deps: WithdrawalDeps, { userId, sessionId }: Requester, body: RequestBody) {
 	const { requests, definition, store, clock } = deps;
 	const id = idOf(userId, body.command_id);
 	const same = await requests.store.find(definition, id);

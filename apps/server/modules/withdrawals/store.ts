@@ -194,20 +194,24 @@ export class WithdrawalStore {
 		return rows.map(({ id }) => id);
 	}
 
-	/** Legs that wait for the server itself, oldest first. */
+	/** Legs that wait for the server itself, those first of which the outcome is known. */
 	due(limit: number): Promise<LegRow[]> {
-		return this.#db
-			.selectFrom("withdrawal_legs")
-			.selectAll()
-			.where(({ or, and, eb }) =>
-				or([
-					eb("status", "in", ["paying", "failing", "returning"]),
-					and([eb("method", "=", "card"), eb("status", "in", ["ready", "sent"])]),
-				]),
-			)
-			.orderBy(sql`random()`)
-			.limit(limit)
-			.execute();
+		return (
+			this.#db
+				.selectFrom("withdrawal_legs")
+				.selectAll()
+				.where(({ or, and, eb }) =>
+					or([
+						eb("status", "in", ["paying", "failing", "returning"]),
+						and([eb("method", "=", "card"), eb("status", "in", ["ready", "sent"])]),
+					]),
+				)
+				.orderBy(sql`status = 'sent'`)
+				// Many may wait for a provider for days: each run looks at others of them.
+				.orderBy(sql`random()`)
+				.limit(limit)
+				.execute()
+		);
 	}
 
 	/** Card legs that were paid since then: a provider may still say that a refund failed. */
