@@ -133,6 +133,37 @@ describe("a withdrawal of money that came by card", () => {
 		expect(figures(accountId)).toEqual([usd("150.00"), 0n]);
 	});
 
+	it("in another currency goes back at the rate at which it was booked, and every journal is even", async () => {
+		const cards = new Cards();
+		const accountId = await desk.fund("100.00");
+		const id = `card_${randomUUID()}`;
+		await desk.fund("50.00", { method: "card", payment: id, accountId, currency: "EUR" });
+		// Sold at the bid of 1.08510: 54.26 dollars.
+		expect(figures(accountId)).toEqual([usd("154.26"), 0n]);
+		const bookedAt = new Date(desk.t.clock.nowMs());
+		cards.payments.push({ id, accountId, currency: "EUR", amount: usd("50.00"), bookedAt, card: null });
+		const deps = desk.deps({ cards });
+		const { planned } = await ask(deps, accountId, "20.00");
+		expect(planned.legs).toMatchObject([{ amount: "20.00", received: "18.42", received_currency: "EUR" }]);
+		// The last part takes the rest of the payment.
+		const rest = await released(deps, accountId, "34.27");
+		expect([...cards.asked.values()].map(({ amount }) => amount)).toEqual([usd("31.58")]);
+		cards.say("succeeded");
+		await executeLegs(deps);
+		expect((await deps.store.find(rest))?.status).toBe("paid");
+		const { rows } = await desk.database.pool.query(
+			"SELECT p.ledger_account || ' ' || p.currency || ' ' || p.amount AS line FROM house_postings p JOIN house_entries h ON h.number = p.entry_number WHERE h.about_id = $1 ORDER BY 1",
+			[rest],
+		);
+		// The card payment's module books the refund itself against transit.
+		expect(rows.map(({ line }) => line)).toEqual([
+			"house:conversion EUR -3158",
+			"house:conversion USD 3427",
+			"house:transit EUR 3158",
+			"house:transit USD -3427",
+		]);
+	});
+
 	it("fails visibly when less is left of the payment than when it was planned", async () => {
 		const { cards, accountId, deps } = await withCards("50.00");
 		const { id } = await ask(deps, accountId, "50.00");

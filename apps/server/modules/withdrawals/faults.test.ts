@@ -146,7 +146,7 @@ async function live(end: Ends, at: number, isAfter: boolean): Promise<boolean> {
 	const where = `${end}, killed ${isAfter ? "after" : "before"} step ${at}`;
 	const left = { paid: "900.00", failed: "1000.00", returned: "999.00" }[end];
 	expect([balance, pending], where).toEqual([someMoney(left, "USD"), null]);
-	const [leg] = await deps.store.legsOut(accountId);
+	const [leg] = await desk.deps().store.legsOut(accountId);
 	expect(leg?.status, where).toBe(end === "paid" ? "paid" : undefined);
 	expect(leg === undefined || leg.destination === BANK).toBe(true);
 	return fuse.isDead;

@@ -48,7 +48,7 @@ describe("gates of a withdrawal", () => {
 			[["security-change", "waiting", "us", "2026-01-02T12:00:00.001Z", "WITHDRAWAL_SECURITY_CHANGED"]],
 		],
 		["a change a day ago", changed(SECURITY_WAIT_MS), []],
-		["no bank account", { beneficiaries: [] }, [["beneficiary", "missing", "you", null, "BENEFICIARY_NOT_FOUND"]]],
+		["no bank account", { beneficiaries: [] }, [["beneficiary", "missing", "you", null, "BENEFICIARY_MISSING"]]],
 		[
 			"a new bank account",
 			{ beneficiaries: [{ usableFrom: new Date(NOW + HOUR_MS) }] },

@@ -58,7 +58,7 @@ function waiting(code: Gate["code"], untilMs: number, nowMs: number, why: ErrorC
 
 function beneficiaryGate(own: GateFacts["beneficiaries"], nowMs: number): Gate {
 	const first = own.reduce((least, { usableFrom }) => Math.min(least, usableFrom.getTime()), Number.POSITIVE_INFINITY);
-	if (own.length === 0) return gate("beneficiary", false, "BENEFICIARY_NOT_FOUND");
+	if (own.length === 0) return gate("beneficiary", false, "BENEFICIARY_MISSING");
 	return waiting("beneficiary", first, nowMs, "BENEFICIARY_WAITS");
 }
 

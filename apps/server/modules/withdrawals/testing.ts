@@ -11,13 +11,15 @@ import { Requests } from "../requests/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
 import { FileStore } from "./file-store.ts";
 import { InTurn } from "./in-turn.ts";
-import { type CardRefunds, NO_CARDS } from "./ports.ts";
+import type { CardRefunds } from "./ports.ts";
 import { WithdrawalStore } from "./store.ts";
 import { underWay } from "./under-way-store.ts";
 import { withdrawalRequest } from "./withdrawal-request.ts";
 
 export const CUSTOMER = "usr_grace";
 export const BANK = "ben_grace";
+/** Nothing came in by card. */
+const NO_CARDS: CardRefunds = { refundable: async () => [], request: async () => false, statusOf: async () => null };
 const log = createLog({ level: "silent" });
 
 /** A real database and engine with one verified customer and two members of staff. */
@@ -27,7 +29,10 @@ export interface Desk {
 	/** The parts of the module over this pool and engine; by default the real ones. */
 	deps(over?: { pool?: Pool; engine?: EnginePort; cards?: CardRefunds }): WithdrawalDeps;
 	/** A new live account in dollars with this balance, paid in by wire or card. */
-	fund(amount: string, over?: { method?: "card" | "wire"; payment?: string; accountId?: string }): Promise<string>;
+	fund(
+		amount: string,
+		over?: { method?: "card" | "wire"; payment?: string; accountId?: string; currency?: "USD" | "EUR" },
+	): Promise<string>;
 	/** Minor units over all journals. */
 	inTransit(): Promise<string>;
 	close(): Promise<void>;
@@ -104,7 +109,7 @@ export async function startDesk(): Promise<Desk> {
 		database,
 		t,
 		deps,
-		async fund(amount, { method = "wire", payment = `pay_${randomUUID()}`, accountId } = {}) {
+		async fund(amount, { method = "wire", payment = `pay_${randomUUID()}`, accountId, currency = "USD" } = {}) {
 			const id = accountId ?? `account-${randomUUID()}`;
 			if (accountId === undefined) {
 				const number = randomUUID().slice(0, 8);
@@ -119,7 +124,7 @@ export async function startDesk(): Promise<Desk> {
 				reference: payment,
 				payment,
 				amount: someMoney(amount, "USD"),
-				currency: "USD",
+				currency,
 			} as const;
 			const answer = await t.engine.submit(deposit, payment);
 			if (answer.kind !== "accepted") throw new Error(JSON.stringify(answer));
