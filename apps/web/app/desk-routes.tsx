@@ -14,6 +14,7 @@ const Withdrawals = lazyPart(async () => (await import("../features/desk/withdra
 const Withdrawal = lazyPart(async () => (await import("../features/desk/withdrawals/detail.tsx")).default);
 const VerificationQueue = lazyPart(async () => (await import("../features/desk/verification/screen.tsx")).default);
 const VerificationCase = lazyPart(async () => (await import("../features/desk/verification/case-screen.tsx")).default);
+const Receipt = lazyPart(async () => (await import("../features/desk/users/receipt-screen.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
@@ -44,6 +45,7 @@ export function DeskRoutes() {
 			<Route path="approvals" element={needs("clients.read", <Approvals />)} />
 			<Route path="approvals/:id" element={needs("clients.read", <Approvals />)} />
 			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
+			<Route path="receipts/:account/:movement" element={needs("funding.read", <Receipt />)} />
 			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
 			<Route path="verification" element={needs("documents.review", <VerificationQueue />)} />

@@ -1,5 +1,6 @@
-import type { LedgerEntryWire } from "@truefill/contracts/http";
+import { type LedgerEntryWire, RECEIPT_REASONS } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useT } from "../i18n/index.ts";
 import { Money } from "./num.tsx";
 import { sumsOfPostings } from "./postings.ts";
@@ -8,6 +9,8 @@ import { TimeText } from "./time-text.tsx";
 
 /** The first digits of a hash, for visual comparison. */
 export const shortHash = (hash: string): string => hash.slice(0, 8);
+
+const HAVE_RECEIPTS: ReadonlySet<string> = new Set(RECEIPT_REASONS);
 
 type Say = ReturnType<typeof useT>;
 
@@ -39,11 +42,14 @@ export function accountName(name: string, t: Say): string {
 export function LedgerEntrySheet({
 	entry,
 	explanation = null,
+	receipts = null,
 	onClose,
 }: {
 	readonly entry: LedgerEntryWire | null;
 	/** How its amount was calculated, if the reason does not say it. */
 	readonly explanation?: ReactNode;
+	/** Address of the account's receipts; null: they are not for the viewer. */
+	readonly receipts?: string | null;
 	readonly onClose: () => void;
 }) {
 	const t = useT();
@@ -70,6 +76,16 @@ export function LedgerEntrySheet({
 						<PostingSums postings={entry.postings} />
 					</section>
 					{explanation}
+					{receipts !== null && HAVE_RECEIPTS.has(entry.reason) ? (
+						<p>
+							<Link
+								to={`${receipts}/${entry.number}`}
+								className="font-medium text-12 text-accent-text underline-offset-4 hover:underline"
+							>
+								{t("receipt.open")}
+							</Link>
+						</p>
+					) : null}
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
 						<dt className="text-muted">{t("trading.ledger.time")}</dt>
 						<dd className="text-end">

@@ -78,6 +78,7 @@ import {
 import { previewAccount } from "./previews.ts";
 import { beginTest, excludeMyself, protectionOfClient, protectionOfMine, setLimits, submitTest } from "./protection.ts";
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "./providers.ts";
+import { RECEIPT_CALLS } from "./receipts.ts";
 import {
 	answerChallenge,
 	challenge,
@@ -182,6 +183,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...STAFF_VERIFICATION_CALLS,
 	...OWN_DATA_CALLS,
 	...CUSTOMER_REQUEST_CALLS,
+	...RECEIPT_CALLS,
 	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,

@@ -38,6 +38,7 @@ export * from "./previews.ts";
 export * from "./primitives.ts";
 export * from "./protection.ts";
 export * from "./providers.ts";
+export * from "./receipts.ts";
 export * from "./scopes.ts";
 export * from "./second-factor.ts";
 export * from "./security.ts";

@@ -1,4 +1,5 @@
 import { paged, type Sample } from "./shape.ts";
+import { sampleLedgerEntry } from "./wire.ts";
 
 const request = {
 	id: "dep_3f2a",
@@ -16,6 +17,22 @@ const request = {
 	late: false,
 	approvals: { needed: 1, given: 0 },
 	may: { approve: null, refuse: null },
+};
+
+const receipt = {
+	id: "dep_0123456789abcdef0123456789abcdef",
+	kind: "deposit",
+	account_id: "acc_1",
+	account_number: "10000001",
+	amount: "10000.00",
+	currency: "USD",
+	occurred_at: "2026-01-02T03:04:05.678Z",
+	fee: { quoted: null, actual: "0.00", currency: "USD" },
+	entries: [{ ...sampleLedgerEntry, reason: "deposit" }],
+	steps: [
+		{ code: "requested", role: "finance", at: "2026-01-02T03:00:05.678Z" },
+		{ code: "approved", role: "super", at: "2026-01-02T03:04:05.678Z" },
+	],
 };
 
 export const INBOX_SAMPLES: Readonly<Record<string, Sample>> = {
@@ -49,6 +66,17 @@ export const INBOX_SAMPLES: Readonly<Record<string, Sample>> = {
 						reason: "Checked against the statement",
 					},
 				],
+			},
+		},
+	},
+	receiptOf: { params: { account: "acc_1", movement: "41" }, response: { data: receipt } },
+	staffReceiptOf: {
+		params: { account: "acc_1", movement: receipt.id },
+		response: {
+			data: {
+				...receipt,
+				house_entries: [],
+				steps: receipt.steps.map((step) => ({ ...step, name: "Fay Finance", reason: "Checked against the statement" })),
 			},
 		},
 	},

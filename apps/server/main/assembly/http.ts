@@ -8,6 +8,7 @@ import { createCorporateActions } from "../../modules/corporate-actions/index.ts
 import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { operationsRoutes } from "../../modules/operations/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
+import { createReceipts } from "../../modules/receipts/index.ts";
 import { customerKind, customerRequestRoutes, inboxRoutes } from "../../modules/requests/index.ts";
 import { VERIFICATION } from "../../modules/verification/index.ts";
 import type { Modules } from "./modules.ts";
@@ -64,6 +65,7 @@ export function assembleHttp(
 					customerKind("withdrawal", modules.withdrawals.definition),
 				],
 			}),
+			createReceipts({ pool, engine }).routes(),
 			inboxRoutes({ pool, clock, kinds: staffKinds(modules) }),
 			ownData.routes(),
 			modules.beneficiaries.routes(),

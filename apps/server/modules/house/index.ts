@@ -10,6 +10,7 @@ import { entryByKey, HouseStore } from "./store.ts";
 import { TransitWatch } from "./watch.ts";
 
 export type { HouseEntryDraft } from "./book.ts";
+export { houseEntryToWire } from "./list.ts";
 
 /** What other modules do with the house's journal. */
 export interface HouseJournal {

@@ -23,7 +23,7 @@ function amountText(minorUnits: bigint, currency: string): string {
 	return formatMoney(money(minorUnits), currency);
 }
 
-const entryToWire = (entry: HouseEntry): HouseEntryWire => ({
+export const houseEntryToWire = (entry: HouseEntry): HouseEntryWire => ({
 	number: entry.number,
 	reason: entry.reason,
 	key: entry.key,
@@ -48,7 +48,7 @@ export async function listHouseEntries(
 	const { entries, total } = await store.list(filter, { limit: PER_PAGE, offset: offsetOf(page) });
 	const { account, currency, about } = filter;
 	return ok(
-		paged({ path: houseLedger.path, query: { account, currency, about } }, page, total, entries.map(entryToWire)),
+		paged({ path: houseLedger.path, query: { account, currency, about } }, page, total, entries.map(houseEntryToWire)),
 	);
 }
 

@@ -25,3 +25,5 @@ export function createLedger({ pool, engine }: { readonly pool: Pool; readonly e
 }
 
 export { personalData } from "./personal-data-store.ts";
+export type { EntryRow } from "./store.ts";
+export { entryToWire } from "./to-wire.ts";

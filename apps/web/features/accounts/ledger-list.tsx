@@ -52,6 +52,7 @@ export function LedgerList({ account, period }: { readonly account: AccountWire;
 						tradeId={shown?.trade_id ?? null}
 					/>
 				}
+				receipts={`/main/receipts/${account.id}`}
 				onClose={() => setShown(null)}
 			/>
 		</section>

@@ -213,14 +213,14 @@ function Amount({ row: { amount, currency, fee } }: { readonly row: DepositHisto
 	);
 }
 
-function Booked({ row: { booked, account_number: number } }: { readonly row: DepositHistoryRow }) {
+function Booked({ row: { booked, account_id: account } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	if (booked === null) return <span className="text-muted">–</span>;
 	return (
 		<span className="flex flex-col items-end">
 			<Money value={booked.amount} currency={booked.currency} className="font-medium" />
 			<Link
-				to={`/main/accounts/${encodeURIComponent(number)}`}
+				to={`/main/receipts/${account}/${booked.entry}`}
 				className="rounded-[4px] text-12 text-accent-text underline-offset-4 hover:underline"
 			>
 				{t("deposit.history.entry", { number: booked.entry })}

@@ -1,7 +1,7 @@
 import type { WithdrawalDetailWire } from "@truefill/contracts/http";
 import { FileQuestion } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { isApiError } from "../../data/index.ts";
 import { sendCancelWithdrawal, useWithdrawal } from "../../data/withdrawals/index.ts";
 import { useT } from "../../i18n/index.ts";
@@ -77,6 +77,16 @@ function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) 
 					)}
 				/>
 			</SettingsCard>
+			{status === "requested" || status === "refused" ? null : (
+				<p>
+					<Link
+						to={`/main/receipts/${withdrawal.account_id}/${withdrawal.id}`}
+						className="font-medium text-13 text-accent-text underline-offset-4 hover:underline"
+					>
+						{t("receipt.open")}
+					</Link>
+				</p>
+			)}
 			{asked ? <Cancel withdrawal={withdrawal} onClose={() => setAsked(false)} /> : null}
 		</>
 	);

@@ -1,5 +1,5 @@
 import type { StaffRequestDetail } from "@truefill/contracts/http";
-import { ChevronDown, MessagesSquare, UserRound } from "lucide-react";
+import { ChevronDown, MessagesSquare, ReceiptText, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../../i18n/index.ts";
@@ -14,7 +14,9 @@ export function RequestCustomer({ request }: { readonly request: StaffRequestDet
 	const t = useT();
 	const mayReadChats = useMay("chat.read");
 	const [shownOf, setShownOf] = useState<string | null>(null);
-	const { id, customer, account_number: account } = request;
+	const mayFund = useMay("funding.read");
+	const { id, customer, account_id: accountId, account_number: account, amount, status } = request;
+	const hasReceipt = status === "done" && amount !== null && accountId !== null;
 	if (customer === null) return null;
 	const isShown = shownOf === id;
 	return (
@@ -35,6 +37,12 @@ export function RequestCustomer({ request }: { readonly request: StaffRequestDet
 					<Link to={`/admin/chat/${customer.id}`} className={LINK}>
 						<MessagesSquare className="icon" aria-hidden />
 						{t("inbox.chat")}
+					</Link>
+				) : null}
+				{hasReceipt && mayFund ? (
+					<Link to={`/admin/receipts/${accountId}/${id}`} className={LINK}>
+						<ReceiptText className="icon" aria-hidden />
+						{t("receipt.open")}
 					</Link>
 				) : null}
 				<Link to={`/admin/approvals?customer=${customer.id}&status=all`} className={LINK}>

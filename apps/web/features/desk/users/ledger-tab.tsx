@@ -6,6 +6,7 @@ import { LedgerEntrySheet } from "../../../ui/ledger-entry.tsx";
 import { LedgerTable } from "../../../ui/ledger-table.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { useMay } from "../permissions.ts";
 
 /** The journal of one of the client's accounts; each entry opens with both sides and its hash (E23, E24). */
 export function LedgerTab({ client }: { readonly client: StaffClientDetail }) {
@@ -34,6 +35,7 @@ export function LedgerTab({ client }: { readonly client: StaffClientDetail }) {
 
 function Entries({ clientId, account }: { readonly clientId: string; readonly account: AccountWire }) {
 	const t = useT();
+	const mayFund = useMay("funding.read");
 	const [page, setPage] = useState(1);
 	const [shown, setShown] = useState<LedgerEntryWire | null>(null);
 	const query = useStaffClientLedger(clientId, account.id, page);
@@ -51,7 +53,11 @@ function Entries({ clientId, account }: { readonly clientId: string; readonly ac
 				onOpen={setShown}
 				pages={{ meta: query.data?.meta, onPage: setPage }}
 			/>
-			<LedgerEntrySheet entry={shown} onClose={() => setShown(null)} />
+			<LedgerEntrySheet
+				entry={shown}
+				receipts={mayFund ? `/admin/receipts/${account.id}` : null}
+				onClose={() => setShown(null)}
+			/>
 		</>
 	);
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { receiptOf, staffReceiptOf } from "@truefill/contracts/http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "./authorization.golden-row.ts";
+import { createFullSite, type FullSite } from "./testing.ts";
+
+/* Receipts over HTTP: one movement with its entries in both journals, its cost and every step of staff. */
+
+let site: FullSite;
+let live: string;
+beforeAll(async () => {
+	site = await createFullSite();
+	const body = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "EUR" };
+	live = (await ask("customer", "POST", "/accounts", body)).data.id;
+}, 60_000);
+afterAll(() => site.close());
+
+async function ask(role: Role, method: "GET" | "POST", path: string, body?: object) {
+	const answer = await site.send(method, `/api/v1${path}`, {
+		token: site.tokens[role],
+		...(body === undefined ? {} : { body }),
+	});
+	return { status: answer.statusCode, text: answer.body, ...answer.json() };
+}
+async function deposited(amount: string): Promise<string> {
+	const entered = await ask("finance", "POST", "/admin/deposits", {
+		command_id: randomUUID(),
+		account_id: live,
+		reference: `SEPA ${randomUUID()}`,
+		sender: "Dana Demo",
+		amount,
+		currency: "EUR",
+		reason: "Arrived this morning",
+	});
+	expect(entered.status, entered.text).toBe(201);
+	const booked = await ask("admin", "POST", `/admin/deposits/${entered.data.id}/approve`, {
+		reason: "On the statement",
+	});
+	expect(booked.status, booked.text).toBe(200);
+	return entered.data.id;
+}
+
+describe("a receipt", () => {
+	it("of a wire has its entries with hashes, its cost, and who of staff acted, without names for the customer", async () => {
+		const id = await deposited("120.00");
+		const [entry] = (await ask("customer", "GET", `/ledger?account_id=${live}`)).data;
+		const answer = await ask("customer", "GET", `/accounts/${live}/receipts/${entry.number}`);
+		const { data } = receiptOf.response.parse({ data: answer.data });
+		expect(data).toMatchObject({
+			id,
+			kind: "deposit",
+			amount: "120.00",
+			currency: "EUR",
+			fee: { quoted: null, actual: "0.00" },
+			steps: [
+				{ code: "requested", role: "finance" },
+				{ code: "approved", role: "super" },
+			],
+		});
+		expect(data.entries).toEqual([entry]);
+		expect(answer.text).not.toContain("On the statement");
+		expect(answer.text).not.toContain("Fay");
+		expect((await ask("customer", "GET", `/accounts/${live}/receipts/${id}`)).data).toEqual(data);
+	});
+
+	it("shows staff both journals, which agree over transit", async () => {
+		const id = await deposited("75.00");
+		const answer = await ask("finance", "GET", `/admin/accounts/${live}/receipts/${id}`);
+		const { data } = staffReceiptOf.response.parse({ data: answer.data });
+		expect(data.steps).toMatchObject([
+			{ name: "Fay Finance", reason: "Arrived this morning" },
+			{ name: "Ada Admin", reason: "On the statement" },
+		]);
+		const transit = [...data.entries, ...data.house_entries]
+			.flatMap(({ postings }) => postings)
+			.filter(({ account }) => account === "house:transit")
+			.map(({ amount }) => amount)
+			.toSorted();
+		expect(transit).toEqual(["-75.00", "75.00"]);
+	});
+
+	it("of an adjustment is found by its entry; trades, others' accounts and unknown ones have none", async () => {
+		const asked = await ask("finance", "POST", "/admin/adjustments", {
+			command_id: randomUUID(),
+			account_id: live,
+			kind: "goodwill",
+			amount: "5.00",
+			note: "For the outage",
+			reason: "A complaint",
+		});
+		await ask("admin", "POST", `/admin/adjustments/${asked.data.id}/approve`, { reason: "Upheld" });
+		const found = await ask("customer", "GET", `/accounts/${live}/receipts/${asked.data.id}`);
+		expect(found.data).toMatchObject({ kind: "adjustment", amount: "5.00", entries: [{ note: "For the outage" }] });
+		expect((await ask("other", "GET", `/accounts/${live}/receipts/${asked.data.id}`)).code).toBe("ACCOUNT_NOT_FOUND");
+		for (const wrong of ["1000000", "dep_0000000000000000", "0", "nothing"])
+			expect((await ask("customer", "GET", `/accounts/${live}/receipts/${wrong}`)).code, wrong).toBe(
+				"RECEIPT_NOT_FOUND",
+			);
+	});
+});

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { type EntryReasonWire, ledgerEntry } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { houseEntry } from "./house.ts";
+import { staffRole } from "./permissions.ts";
+import { currency, id, isoTime, money, wrapped } from "./primitives.ts";
+
+/* Receipts: one movement of money with what it was said to cost, what it cost, its entries, and who of staff acted. */
+
+/** The number of an entry that belongs to the movement, or the movement's own id. */
+const movement = z.strictObject({ account: id, movement: id });
+
+/** Entries of these reasons move money into or out of an account, or correct it: they have a receipt. */
+export const RECEIPT_REASONS = [
+	"deposit",
+	"refund",
+	"chargeback",
+	"withdrawal-held",
+	"withdrawal-voided",
+	"withdrawal-paid",
+	"withdrawal-returned",
+	"adjustment",
+	"goodwill",
+	"compensation",
+] as const satisfies readonly EntryReasonWire[];
+
+/** `deposit` with `reversal`: taken back by a refund or a chargeback is among its entries. */
+export const movementKind = z.enum(["deposit", "withdrawal", "adjustment"]);
+export type MovementKind = z.infer<typeof movementKind>;
+
+const step = z.strictObject({
+	code: z.enum(["requested", "approved", "refused"]),
+	/** The role of the member of staff; null: the customer, or the provider. */
+	role: staffRole.nullable(),
+	at: isoTime,
+});
+
+export const receipt = z.strictObject({
+	id: z.string(),
+	kind: movementKind,
+	account_id: z.string(),
+	account_number: z.string(),
+	/** What it changed on the account, all entries together; below zero: it left. */
+	amount: money,
+	currency,
+	occurred_at: isoTime,
+	/** The fee that was shown before the request, and the one that was booked. Null: none was stated. */
+	fee: z.strictObject({ quoted: money.nullable(), actual: money, currency }),
+	/** Of the customer's journal, oldest first. */
+	entries: z.array(ledgerEntry),
+	steps: z.array(step),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const staffReceipt = z.strictObject({
+	...receipt.shape,
+	/** Of the house's journal, oldest first. */
+	house_entries: z.array(houseEntry),
+	steps: z.array(step.extend({ name: z.string(), reason: z.string().nullable() })),
+});
+export type StaffReceipt = z.infer<typeof staffReceipt>;
+
+export const receiptOf = defineCall({
+	id: "receiptOf",
+	method: "GET",
+	path: "/accounts/{account}/receipts/{movement}",
+	tag: "payments",
+	access: "customer",
+	summary:
+		"Get the receipt of a deposit, a withdrawal or an adjustment: stated and booked cost, entries with hashes, steps",
+	params: movement,
+	query: z.strictObject({}),
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(receipt),
+	errors: ["ACCOUNT_NOT_FOUND", "RECEIPT_NOT_FOUND"],
+});
+
+export const staffReceiptOf = defineCall({
+	id: "staffReceiptOf",
+	method: "GET",
+	path: "/admin/accounts/{account}/receipts/{movement}",
+	tag: "desk",
+	access: "staff",
+	permission: "funding.read",
+	summary: "Get the receipt of a movement with the entries of both journals, and every step of staff",
+	params: movement,
+	query: z.strictObject({}),
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(staffReceipt),
+	errors: ["ACCOUNT_NOT_FOUND", "RECEIPT_NOT_FOUND"],
+});
+
+export const RECEIPT_CALLS = [receiptOf, staffReceiptOf] as const;
