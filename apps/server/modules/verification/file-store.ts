@@ -1,4 +1,4 @@
-import type { VerificationPart, VerificationSlot } from "@truefill/contracts/http";
+import { VERIFICATION_SLOTS, type VerificationPart, type VerificationSlot } from "@truefill/contracts/http";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 
 export interface FileRow {
@@ -15,6 +15,8 @@ export interface FileRow {
 	readonly request_id: string | null;
 	readonly created_at: Date;
 }
+
+const IN_ORDER = sql`array_position(${[...VERIFICATION_SLOTS]}::text[], slot)`;
 
 /** Rows of the uploaded files; the files themselves lie encrypted in the storage. */
 export class FileStore {
@@ -64,7 +66,7 @@ export class FileStore {
 	async drafts(userId: string, tx?: QueryExecutorProvider): Promise<FileRow[]> {
 		const lock = tx === undefined ? sql`` : sql`FOR UPDATE`;
 		const { rows } = await sql<FileRow>`
-			SELECT * FROM verification_files WHERE user_id = ${userId} AND state = 'draft' ORDER BY part, slot ${lock}`.execute(
+			SELECT * FROM verification_files WHERE user_id = ${userId} AND state = 'draft' ORDER BY part, ${IN_ORDER} ${lock}`.execute(
 			tx ?? this.#db,
 		);
 		return rows;
@@ -73,7 +75,7 @@ export class FileStore {
 	async ofRequests(requestIds: readonly string[]): Promise<FileRow[]> {
 		if (requestIds.length === 0) return [];
 		const { rows } = await sql<FileRow>`
-			SELECT * FROM verification_files WHERE request_id = ANY(${requestIds}) AND state = 'sent' ORDER BY slot`.execute(
+			SELECT * FROM verification_files WHERE request_id = ANY(${requestIds}) AND state = 'sent' ORDER BY ${IN_ORDER}`.execute(
 			this.#db,
 		);
 		return rows;

@@ -28,6 +28,9 @@ type At =
 	| { readonly step: "sending"; readonly done: number }
 	| { readonly step: "failed"; readonly why: string };
 
+/** Where a finger points there is a camera that a file input can open. */
+export const isPhone = (): boolean => globalThis.matchMedia("(pointer: coarse)").matches;
+
 /** After so many photos with a fault the customer may send one anyway: nobody is stuck because of an estimate. */
 const TRIES = 2;
 
@@ -128,14 +131,11 @@ export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: 
 				</div>
 			) : (
 				<div className="flex flex-wrap gap-2">
-					<Button
-						size="sm"
-						className="hidden pointer-coarse:inline-flex"
-						icon={<Camera className="icon" aria-hidden />}
-						onClick={() => camera.current?.click()}
-					>
-						{t("verification.upload.camera")}
-					</Button>
+					{isPhone() ? (
+						<Button size="sm" icon={<Camera className="icon" aria-hidden />} onClick={() => camera.current?.click()}>
+							{t("verification.upload.camera")}
+						</Button>
+					) : null}
 					<Button size="sm" icon={<ImageUp className="icon" aria-hidden />} onClick={() => file.current?.click()}>
 						{shown === null ? t("verification.upload.choose") : t("verification.upload.replace")}
 					</Button>

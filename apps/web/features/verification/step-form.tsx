@@ -27,7 +27,7 @@ import { ProofPicture } from "../../ui/proof-picture.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
-import { SlotUpload } from "./slot-upload.tsx";
+import { isPhone, SlotUpload } from "./slot-upload.tsx";
 
 type Source = (typeof FUNDS_SOURCES)[number];
 
@@ -150,14 +150,15 @@ export function StepForm({ step }: { readonly step: VerificationStep }) {
 			)}
 			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
 			<div className="flex flex-wrap items-center justify-end gap-2">
-				<Button
-					className="pointer-coarse:hidden"
-					icon={<Smartphone className="icon" aria-hidden />}
-					disabledReason={document === null ? t("verification.send.document") : null}
-					onClick={() => setOnPhone(true)}
-				>
-					{t("verification.phone.use")}
-				</Button>
+				{isPhone() ? null : (
+					<Button
+						icon={<Smartphone className="icon" aria-hidden />}
+						disabledReason={document === null ? t("verification.send.document") : null}
+						onClick={() => setOnPhone(true)}
+					>
+						{t("verification.phone.use")}
+					</Button>
+				)}
 				<Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => void send()}>
 					{t("verification.send")}
 				</Button>

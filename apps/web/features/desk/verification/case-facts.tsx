@@ -18,9 +18,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** What the documents are compared with: the entered details, the declaration, and other customers. */
-export function CaseFacts({ shown }: { readonly shown: VerificationCase }) {
+export function CaseDetails({ shown }: { readonly shown: VerificationCase }) {
 	const t = useT();
-	const { details, declared, duplicates, history } = shown;
+	const { details, declared, duplicates } = shown;
 	const shownOf = (field: string): string | null => {
 		const value = details[field] ?? null;
 		if (value === null) return null;
@@ -70,29 +70,36 @@ export function CaseFacts({ shown }: { readonly shown: VerificationCase }) {
 					</ul>
 				)}
 			</Part>
-			<Part title={t("staff.verification.history")}>
-				{history.length === 0 ? (
-					<p className="text-12 text-muted">{t("staff.verification.history.none")}</p>
-				) : (
-					<ul className="flex flex-col gap-1.5 text-12">
-						{history.map((each) => (
-							<li key={each.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-								<Link to={`/admin/verification/${each.id}`} className="underline-offset-4 hover:underline">
-									{t(`verification.${each.part}`)} · {t(`staff.verification.status.${each.status}`)}
-								</Link>
-								<TimeText value={each.requested_at} className="text-muted" />
-								{each.faults.length === 0 && each.note === null ? null : (
-									<span dir="auto" className="wrap-anywhere w-full text-muted">
-										{[...each.faults.map((fault) => t(`verification.fault.${fault}`)), each.note ?? []]
-											.flat()
-											.join(" · ")}
-									</span>
-								)}
-							</li>
-						))}
-					</ul>
-				)}
-			</Part>
 		</>
+	);
+}
+
+/** The customer's other requests. */
+export function CaseHistory({ history }: Pick<VerificationCase, "history">) {
+	const t = useT();
+	return (
+		<Part title={t("staff.verification.history")}>
+			{history.length === 0 ? (
+				<p className="text-12 text-muted">{t("staff.verification.history.none")}</p>
+			) : (
+				<ul className="flex flex-col gap-1.5 text-12">
+					{history.map((each) => (
+						<li key={each.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+							<Link to={`/admin/verification/${each.id}`} className="underline-offset-4 hover:underline">
+								{t(`verification.${each.part}`)} · {t(`staff.verification.status.${each.status}`)}
+							</Link>
+							<TimeText value={each.requested_at} className="text-muted" />
+							{each.faults.length === 0 && each.note === null ? null : (
+								<span dir="auto" className="wrap-anywhere w-full text-muted">
+									{[...each.faults.map((fault) => t(`verification.fault.${fault}`)), each.note ?? []]
+										.flat()
+										.join(" · ")}
+								</span>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+		</Part>
 	);
 }

@@ -15,7 +15,7 @@ import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { DeskPage } from "../parts/page.tsx";
-import { CaseFacts } from "./case-facts.tsx";
+import { CaseDetails, CaseHistory } from "./case-facts.tsx";
 import { PicturePane } from "./picture-pane.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewShown } from "./review-shown.tsx";
@@ -109,6 +109,7 @@ function Case({ shown, onExpired }: { readonly shown: VerificationCase; readonly
 				</div>
 			</div>
 			<div className="flex min-w-0 flex-col gap-4">
+				<CaseDetails shown={shown} />
 				<section className="flex flex-col gap-3 rounded-card border border-line bg-surface-1 p-panel">
 					<h2 className="font-semibold text-13">{t("staff.verification.review")}</h2>
 					{isWriting ? (
@@ -128,7 +129,7 @@ function Case({ shown, onExpired }: { readonly shown: VerificationCase; readonly
 						<ReviewShown caseId={shown.id} review={last} isOpen={isOpen} onDiffer={() => setDiffers(true)} />
 					)}
 				</section>
-				<CaseFacts shown={shown} />
+				<CaseHistory history={shown.history} />
 			</div>
 		</div>
 	);

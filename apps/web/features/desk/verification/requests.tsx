@@ -4,6 +4,7 @@ import { useVerificationRequests } from "../../../data/desk/verification.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { TimeText } from "../../../ui/time-text.tsx";
 import { StaffName } from "../parts/staff-name.tsx";
 import { RequestQueue, useQueueView } from "../requests/queue.tsx";
 import { RequestRow } from "../requests/row.tsx";
@@ -45,9 +46,10 @@ function Row({ request }: { readonly request: QueuedVerification }) {
 						{request.first_name} {request.last_name}
 					</Link>
 					<Badge tone={TONES[request.status]}>{t(`staff.verification.status.${request.status}`)}</Badge>
+					<TimeText value={request.requested_at} className="text-12 text-muted" />
 				</>
 			}
-			requested={{ label: "", byId: `${request.first_name} ${request.last_name}`, at: request.requested_at }}
+			requested={null}
 			decided={null}
 			notes={
 				request.status === "pending" && request.reviewed_by !== null ? (

@@ -174,7 +174,7 @@ export function ReviewForm(props: ReviewFormProps) {
 				)}
 			</Field>
 			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
-			<Button type="submit" variant={isApproval ? "primary" : "danger"} block busy={busy}>
+			<Button type="submit" variant={outcome === "reject" ? "danger" : "primary"} block busy={busy}>
 				{t("staff.verification.submit")}
 			</Button>
 		</form>
