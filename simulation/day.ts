@@ -142,13 +142,8 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		return new Customer({ ...calls, dice: chance, person, traded, hands: chance.between(1, 2), thinkMs });
 	});
 	const accountIds = () => customers.filter(({ shown }) => shown !== undefined).map(({ accountId }) => accountId);
-	const office = new Office({
-		...calls,
-		dice: dice.fork("office"),
-		exchange,
-		accountIds,
-		...(scene === undefined ? {} : { splits: scene.splits ?? [] }),
-	});
+	const splits = scene === undefined ? {} : { splits: scene.splits ?? [] };
+	const office = new Office({ ...calls, dice: dice.fork("office"), exchange, accountIds, ...splits });
 	// Separate dice, and only on some days, so that the other days do not change.
 	const payers = payments || (dice.fork("payer").chance(PAYERS) && scene === undefined);
 	const desk = houseDesk(dice.fork("house"), wallMs, audit, database);
