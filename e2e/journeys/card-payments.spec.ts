@@ -60,7 +60,7 @@ for (const { name, viewport } of SIZES) {
 		await expect(page.getByText(`Account ${account.number} · Visa •••• 3220`)).toBeVisible();
 		expect(await findings(page), "the outcome").toEqual([]);
 		await page.getByRole("link", { name: "See the ledger entry" }).click();
-		await expect(page.getByText("100.00").first()).toBeVisible();
+		await expect(page.getByRole("region", { name: "Statement" })).toContainText("100.00");
 
 		// The card is shown masked, and can be removed.
 		await page.goto("/main/deposit/card");

@@ -99,7 +99,7 @@ function PayForm({ account, term }: { readonly account: AccountWire; readonly te
 						step={currency === "JPY" ? "1000" : "10"}
 						unit={currency}
 					/>
-					<fieldset className="flex flex-wrap gap-2">
+					<fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
 						<legend className="sr-only">{t("cardDeposit.quick")}</legend>
 						{quickAmounts(term).map((amount) => (
 							<button
@@ -108,7 +108,7 @@ function PayForm({ account, term }: { readonly account: AccountWire; readonly te
 								aria-pressed={form.values.amount === amount}
 								onClick={() => form.set("amount", amount)}
 								className={cx(
-									"num min-h-11 flex-1 basis-24 rounded-control border px-3 font-medium text-13 sm:min-h-control",
+									"num min-h-11 rounded-control border px-3 font-medium text-13 sm:min-h-control",
 									form.values.amount === amount
 										? "border-accent bg-accent-quiet text-accent-text"
 										: "border-line-strong hover:bg-hover",

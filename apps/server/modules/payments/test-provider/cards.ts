@@ -56,4 +56,8 @@ export const shownCard = ({ number, brand }: TestCard, expMonth: number, expYear
 	expYear,
 });
 
-export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
+/** In the groups that are printed on the card. */
+export const grouped = (number: string): string =>
+	number.length === 15
+		? number.replace(/^(\d{4})(\d{6})(\d{5})$/, "$1 $2 $3")
+		: number.replace(/(\d{4})(?=\d)/g, "$1 ");

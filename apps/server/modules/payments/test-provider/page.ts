@@ -49,7 +49,7 @@ export function payPage(payment: TestPayment, problem: Problem | null): string {
 	const wrong = (name: Problem): string => (problem === name ? ' aria-invalid="true" autofocus' : "");
 	const cards = TEST_CARDS.map(({ number, brand, scenario }) => {
 		const what = outcomeText(language, scenario);
-		return `<tr><td><code dir="ltr">${grouped(number)}</code></td><td>${brand}</td><td>${what}</td></tr>`;
+		return `<tr><th scope="row"><code dir="ltr">${grouped(number)}</code><span class="brand">${brand}</span></th><td>${what}</td></tr>`;
 	});
 	return frame(
 		payment,
@@ -61,7 +61,7 @@ export function payPage(payment: TestPayment, problem: Problem | null): string {
 <label>${t("testPayments.cvc")}<input name="cvc" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="4" required placeholder="123"${wrong("cvc")}></label></div>
 <button>${t("testPayments.pay").replace("{price}", price)}</button>
 <a class="back" href="${escaped(payment.cancelUrl)}">${t("testPayments.back")}</a></form>
-<details><summary>${t("testPayments.cards")}</summary><div class="scroll"><table><thead><tr><th scope="col">${t("testPayments.number")}</th><th scope="col">${t("testPayments.brand")}</th><th scope="col">${t("testPayments.outcome")}</th></tr></thead><tbody>${cards.join("")}</tbody></table></div></details>`,
+<details><summary>${t("testPayments.cards")}</summary><table><thead><tr><th scope="col">${t("testPayments.number")}</th><th scope="col">${t("testPayments.outcome")}</th></tr></thead><tbody>${cards.join("")}</tbody></table></details>`,
 	);
 }
 
@@ -102,7 +102,7 @@ export function confirmPage(payment: TestPayment): string {
 		t("testPayments.confirm.title"),
 		`<form method="post" action="/test-payments/${payment.sessionId}/confirm">
 <h1>${t("testPayments.confirm.title")}</h1><p>${t("testPayments.confirm.body")}</p>
-<p class="card" dir="ltr">${escaped(payment.card?.brand ?? "")} •••• ${payment.card?.last4 ?? ""}</p>
+<p class="card"><bdi dir="ltr">${escaped(payment.card?.brand ?? "")} •••• ${payment.card?.last4 ?? ""}</bdi></p>
 <button name="answer" value="yes">${t("testPayments.confirm.yes")}</button>
 <button name="answer" value="no" class="second">${t("testPayments.confirm.no")}</button></form>`,
 	);
@@ -146,8 +146,10 @@ button.second { color: inherit; background: transparent; border-color: var(--lin
 .card { font-variant-numeric: tabular-nums; color: var(--soft); }
 details { margin-block-start: 2rem; border-block-start: 1px solid var(--line); padding-block-start: 1rem; }
 summary { cursor: pointer; padding-block: 0.5rem; color: var(--link); }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-size: 0.875rem; }
+table { inline-size: 100%; border-collapse: collapse; font-size: 0.875rem; }
 th, td { padding: 0.375rem 0.75rem 0.375rem 0; text-align: start; vertical-align: top; }
-td:first-child { white-space: nowrap; }
+tbody th { white-space: nowrap; font-weight: 400; }
+tbody tr { border-block-start: 1px solid var(--line); }
+td code { overflow-wrap: anywhere; }
+.brand { display: block; color: var(--soft); font-size: 0.75rem; }
 `;
