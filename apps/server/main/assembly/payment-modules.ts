@@ -16,7 +16,11 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 	return { ...cards, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
 }
 
-function createCardModules(ports: AssemblyPorts, engine: EnginePort, { house, paymentTerms, siteName }: Earlier) {
+function createCardModules(
+	ports: AssemblyPorts,
+	engine: EnginePort,
+	{ house, paymentTerms, siteName, verification }: Earlier,
+) {
 	const { pool, clock, log, origin } = ports;
 	const provider = createProvider({
 		pool,
@@ -36,6 +40,8 @@ function createCardModules(ports: AssemblyPorts, engine: EnginePort, { house, pa
 		origin,
 		siteName,
 		provider: provider.provider,
+		levelOf: (userId) => verification.levelOf(userId),
+		levelsOf: (account) => paymentTerms.levelsOf(paymentProfileOf(account)),
 		termsOf: async (account) =>
 			ports.payments.kind === "off"
 				? null

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { PaymentLevels } from "@truefill/contracts/http";
 import { money } from "@truefill/core/money";
 import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../../engine/index.ts";
 import type { StartDeps } from "./start-payment.ts";
-import { killedAt, type PaymentBench, paymentBench } from "./testing.ts";
+import { killedAt, LEVELS, type PaymentBench, paymentBench } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
 import { workDue } from "./work.ts";
 
@@ -172,6 +173,38 @@ describe("what goes back", () => {
 		await bench.pool.query("UPDATE test_provider_payments SET amount = 10000 WHERE reference = $1", [id]);
 		await settle();
 		expect(await bench.booked(id)).toEqual({ deposits: 1, reversals: 0 });
+	});
+});
+
+describe("the level of verification", () => {
+	it("limits all deposits together, with those under way, before a card is charged", async () => {
+		const { levels } = bench.deps;
+		const { rows } = await bench.pool.query(
+			"SELECT sum(amount)::text AS sum FROM journal_entries WHERE reason = 'deposit'",
+		);
+		const sum = BigInt(rows[0].sum);
+		const allowed = `${(sum + 15_000n) / 100n}.00`;
+		const unverified = {
+			...bench.deps,
+			levels: {
+				...levels,
+				levelOf: async () => 1 as const,
+				levelsOf: async (): Promise<PaymentLevels> => ({
+					...LEVELS,
+					currency: "EUR",
+					deposits_total: ["0.00", allowed, null, null],
+				}),
+			},
+		};
+		const first = await bench.start(unverified);
+		expect(first).not.toBeNull();
+		expect(await bench.start(unverified)).toBeNull();
+		expect(await bench.start(unverified, "50.00")).not.toBeNull();
+		expect(await bench.start(bench.deps)).not.toBeNull();
+		for (let hour = 0; hour < 2; hour += 1) {
+			await bench.clock.advance(3_700_000);
+			await settle();
+		}
 	});
 });
 

@@ -7,6 +7,7 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
 import { cardSource } from "./history.ts";
+import type { LevelPorts } from "./level-check.ts";
 import type { Card, Payment, Refund } from "./payment.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import { type StartDeps, startPayment } from "./start-payment.ts";
@@ -64,9 +65,13 @@ export interface PaymentsModule {
 }
 
 /** Card payments into live accounts, over the hosted page of a provider. */
-export function createPayments(options: Omit<StartDeps, "store"> & { readonly pool: Pool }): PaymentsModule {
+export function createPayments(
+	options: Omit<StartDeps, "store" | "levels"> & LevelPorts & { readonly pool: Pool },
+): PaymentsModule {
 	const store = new PaymentStore(options.pool);
-	const deps: StartDeps = { ...options, store };
+	const { levelOf, levelsOf, ...given } = options;
+	const ledger = new LedgerStore(options.pool, options.engine);
+	const deps: StartDeps = { ...given, store, levels: { levelOf, levelsOf } };
 	return {
 		routes: () => routesOf(deps),
 		serve: (app) => void app.register(webhookRoute(deps)),
@@ -75,7 +80,7 @@ export function createPayments(options: Omit<StartDeps, "store"> & { readonly po
 		refunds: refundsOf(deps),
 		history: cardSource({
 			store,
-			ledger: new LedgerStore(options.pool, options.engine),
+			ledger,
 			engine: options.engine,
 		}),
 	};

@@ -8,6 +8,7 @@ import type { CallRefusal } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 import type { PaymentDeps } from "./deps.ts";
+import { aboveLevel, type LevelLimit, type LevelPorts, levelLimitOf } from "./level-check.ts";
 import { chargedOf, type Payment } from "./payment.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import type { PaymentTransaction } from "./store.ts";
@@ -16,6 +17,8 @@ import { CHECKOUT_MS } from "./work.ts";
 /** Payments of one customer that are not finished. */
 const MOST_UNDER_WAY = 5;
 const DAY_MS = 86_400_000;
+/** Longer than the journal is ever behind what the engine has acknowledged. */
+const RECENT_MS = 600_000;
 
 export interface CardTerms {
 	readonly minimum: Money;
@@ -28,6 +31,7 @@ export interface StartDeps extends PaymentDeps {
 	readonly engine: EnginePort;
 	/** Terms of card payments into this account; null: not offered. */
 	readonly termsOf: (account: AccountState) => Promise<CardTerms | null>;
+	readonly levels: LevelPorts;
 	readonly origin: () => string;
 	readonly siteName: () => Promise<string>;
 }
@@ -58,11 +62,13 @@ async function begin(deps: StartDeps, account: AccountState, given: { id: string
 	const judged = judge(account, terms, body);
 	if (!judged.ok) return judged;
 	const { amount, fee } = judged.value;
+	// Before the transaction: within it nothing may wait for another connection.
+	const limit = await levelLimitOf(deps.levels, account);
 	return store.transaction(async (tx) => {
 		await store.alone(tx, account.userId);
 		const meanwhile = await store.findIn(tx, id);
 		if (meanwhile !== undefined) return meanwhile.requestHash === hash ? ok(meanwhile) : refuse("COMMAND_ID_REUSED");
-		const refusal = await aboveOwnLimit(deps, tx, account, amount);
+		const refusal = await aboveLimits(deps, tx, account, amount, limit);
 		if (refusal !== null) return { ok: false, refusal } as const;
 		const nowMs = clock.nowMs();
 		await store.add(tx, {
@@ -101,19 +107,28 @@ function judge(account: AccountState, terms: CardTerms | null, body: Body) {
 }
 
 /**
- * Whether the engine would book it on top of all payments under way: its own decision, made without effect. So the card
+ * Whether the customer's verification allows it, and whether the engine would book it on top of all payments under way: its own decision, made without effect. So the card
  * is not charged for what the customer's limit would send back.
  */
-async function aboveOwnLimit(
-	{ store, engine }: StartDeps,
+async function aboveLimits(
+	{ store, engine, clock }: StartDeps,
 	tx: PaymentTransaction,
 	account: AccountState,
 	amount: Money,
+	limit: LevelLimit | null,
 ): Promise<CallRefusal | null> {
 	const underWay = await store.underWay(tx, account.userId);
 	if (underWay.length >= MOST_UNDER_WAY) return { code: "CARD_PAYMENTS_OPEN", params: { count: `${underWay.length}` } };
 	const view = engine.view();
-	const others = (await engine.accountsOf(account.userId)).filter(({ id }) => id !== account.id).map(depositAccountOf);
+	const own = await engine.accountsOf(account.userId);
+	const since = new Date(clock.nowMs() - RECENT_MS);
+	const ids = own.map(({ id }) => id);
+	if (limit !== null) {
+		const before = await store.depositsInto(tx, account.userId, ids, since);
+		const refusal = aboveLevel(limit, { amount, currency: account.currency }, before, view);
+		if (refusal !== null) return refusal;
+	}
+	const others = own.filter(({ id }) => id !== account.id).map(depositAccountOf);
 	const decision = decide(
 		account,
 		{

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PaymentLevels } from "@truefill/contracts/http";
 import { money } from "@truefill/core/money";
 import { anOpening } from "@truefill/testkit";
 import { type EnginePort, enginePort } from "../../engine/index.ts";
@@ -20,6 +21,11 @@ export const TERMS: CardTerms = {
 	maximum: money(10_000_000n),
 	feeFixed: money(0n),
 	feeBasisPoints: 0,
+};
+export const LEVELS: PaymentLevels = {
+	currency: "USD",
+	deposits_total: ["250.00", "2000.00", "50000.00", null],
+	withdrawals_30_days: ["0.00", "0.00", "20000.00", null],
 };
 const USER = "usr_payer";
 const PERSON = `INSERT INTO users (id, email, email_key, username, username_key, first_name, last_name, phone, country_code, role, status, created_at)
@@ -75,6 +81,10 @@ export async function paymentBench(terms: CardTerms = TERMS): Promise<PaymentBen
 		origin,
 		siteName: async () => "A site",
 		termsOf: async () => terms,
+		levels: {
+			levelOf: async () => 3,
+			levelsOf: async () => LEVELS,
+		},
 	};
 	const sessionOf = async (id: string): Promise<string> => {
 		const session = (await store.find(id))?.session;
