@@ -78,8 +78,9 @@ test("a customer transfers money by its reference, and two members of staff book
 	await dialog.getByLabel("Why the sender is accepted").fill("Joint account; both names are in the file");
 	await dialog.getByRole("button", { name: "Enter it" }).click();
 	await expect(dialog).toBeHidden();
-	const line = fay.getByRole("listitem").filter({ hasText: customer.lastName });
-	await expect(line).toContainText(`Not the customer: ${customer.name}`);
+	await fay.getByRole("listitem").filter({ hasText: customer.lastName }).getByRole("link").click();
+	const entry = fay.getByRole("article", { name: "Deposit" });
+	await expect(entry).toContainText(`Not the customer: ${customer.name}`);
 	expect(await findings(fay), "a wire with another sender").toEqual([]);
 	await desks.close();
 
@@ -89,12 +90,16 @@ test("a customer transfers money by its reference, and two members of staff book
 	await desk.stepUp(ADMIN);
 	await page.getByRole("tab", { name: /Deposits/ }).click();
 	const waiting = page.getByRole("listitem").filter({ hasText: customer.lastName });
-	await waiting.getByRole("button", { name: "Show" }).click();
+	await waiting.getByRole("link").click();
+	const request = page.getByRole("article", { name: "Deposit" });
+	await request.getByRole("button", { name: "Show", exact: true }).click();
 	await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
 	await page.keyboard.press("Escape");
-	await waiting.getByRole("button", { name: "Agree and book" }).click();
+	await request.getByRole("button", { name: "Agree and book" }).click();
 	await page.getByRole("dialog").getByLabel("Reason").fill("Confirmation and statement agree");
 	await page.getByRole("dialog").getByRole("button", { name: "Agree and book", exact: true }).click();
+	// The dialog closes with the answer, when the money is booked.
+	await expect(page.getByRole("dialog")).toBeHidden();
 	await expect(waiting).toBeHidden();
 
 	// The customer sees it booked, with the entry of the ledger.
