@@ -48,8 +48,8 @@ describe("money does not leave", () => {
 		],
 		[
 			"without a verified identity",
-			"UPDATE personal_details SET verified_at = NULL WHERE user_id = 'usr_demo'",
-			"UPDATE personal_details SET verified_at = now() WHERE user_id = 'usr_demo'",
+			"UPDATE verification_parts SET accepted_at = NULL WHERE user_id = 'usr_demo'",
+			"UPDATE verification_parts SET accepted_at = now() WHERE user_id = 'usr_demo'",
 			"WITHDRAWAL_VERIFICATION_NEEDED",
 		],
 		[
