@@ -43,7 +43,8 @@ export const VERIFICATION: RequestDefinition<VerificationTerms> = {
 		permissions: { read: "documents.review", decide: "documents.review" },
 		lateAfterHours: 24,
 		summary: ({ part, document }) => ({ amount: null, currency: null, summary: `${part}: ${document}` }),
-		changes: ({ part, document }) => [{ name: part, before: null, after: document }],
+		// The summary says all of it; the documents have a page of their own.
+		changes: () => [],
 	},
 	details: ({ id, terms: { part, document } }) => ({ request: id, part, document }),
 };

@@ -1,5 +1,6 @@
 import type { PictureFault } from "../../lib/picture-quality.ts";
 import type { PictureVerdict } from "./picture-worker.ts";
+// oxlint-disable-next-line import/default -- Vite makes this export: the address of the worker's own file.
 import workerUrl from "./picture-worker.ts?worker&url";
 
 interface TrustedTypes {

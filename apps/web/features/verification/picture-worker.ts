@@ -29,7 +29,7 @@ async function check({ file, isSelfie }: PictureJob): Promise<readonly PictureFa
 
 globalThis.addEventListener("message", (event: MessageEvent<PictureJob>) => {
 	const { id } = event.data;
-	check(event.data)
+	void check(event.data)
 		.catch(() => null)
 		.then((faults) => globalThis.postMessage({ id, faults } satisfies PictureVerdict));
 });

@@ -1,6 +1,6 @@
 import { VERIFICATION_ACCEPT, VERIFICATION_MAX_BYTES, type VerificationSlot } from "@truefill/contracts/http";
 import { Camera, CircleCheck, ImageUp, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { messageOf } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import type { PictureFault } from "../../lib/picture-quality.ts";
@@ -24,7 +24,13 @@ export interface SlotUploadProps {
 type At =
 	| { readonly step: "idle" }
 	| { readonly step: "checking" }
-	| { readonly step: "warned"; readonly file: File; readonly faults: readonly PictureFault[] }
+	| {
+			readonly step: "warned";
+			readonly file: File;
+			readonly faults: readonly PictureFault[];
+			/** It may be sent anyway. */
+			readonly isLast: boolean;
+	  }
 	| { readonly step: "sending"; readonly done: number }
 	| { readonly step: "failed"; readonly why: string };
 
@@ -34,16 +40,11 @@ export const isPhone = (): boolean => globalThis.matchMedia("(pointer: coarse)")
 /** After so many photos with a fault the customer may send one anyway: nobody is stuck because of an estimate. */
 const TRIES = 2;
 
-/** One side or page: a file or a photo, checked before it is sent, with what to do better. */
-export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: SlotUploadProps) {
+/** Checks and sends what is chosen. */
+function useSending({ isSelfie, send }: Pick<SlotUploadProps, "isSelfie" | "send">) {
 	const t = useT();
-	const id = useId();
 	const [at, setAt] = useState<At>({ step: "idle" });
 	const tries = useRef(0);
-	const file = useRef<HTMLInputElement>(null);
-	const camera = useRef<HTMLInputElement>(null);
-	const isBusy = at.step === "checking" || at.step === "sending";
-
 	async function upload(chosen: File): Promise<void> {
 		setAt({ step: "sending", done: 0 });
 		try {
@@ -64,24 +65,20 @@ export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: 
 		const faults = await checkPicture(chosen, isSelfie);
 		if (faults.length === 0) return upload(chosen);
 		tries.current += 1;
-		setAt({ step: "warned", file: chosen, faults });
+		setAt({ step: "warned", file: chosen, faults, isLast: tries.current >= TRIES });
 	}
+	return { at, upload, choose: (chosen: File | undefined) => void choose(chosen) };
+}
+
+/** One side or page: a file or a photo, checked before it is sent, with what to do better. */
+export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: SlotUploadProps) {
+	const t = useT();
+	const id = useId();
+	const { at, upload, choose } = useSending({ isSelfie, send });
+	const file = useRef<HTMLInputElement>(null);
+	const camera = useRef<HTMLInputElement>(null);
+	const isBusy = at.step === "checking" || at.step === "sending";
 	const label = t(isSelfie ? "verification.slot.selfie" : `verification.slot.${slot}`);
-	const pick = (input: typeof file, props: { capture?: "environment" | "user"; name: string }) => (
-		<input
-			ref={input}
-			type="file"
-			tabIndex={-1}
-			aria-label={props.name}
-			className="sr-only"
-			accept={props.capture === undefined ? VERIFICATION_ACCEPT : "image/*"}
-			{...(props.capture === undefined ? {} : { capture: props.capture })}
-			onChange={(event) => {
-				void choose(event.currentTarget.files?.[0]);
-				event.currentTarget.value = "";
-			}}
-		/>
-	);
 	return (
 		<section
 			aria-labelledby={id}
@@ -104,24 +101,7 @@ export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: 
 			</div>
 			{shown}
 			{at.step === "warned" ? (
-				<Alert
-					variant="warning"
-					announce
-					title={t("verification.check.title")}
-					actions={
-						tries.current < TRIES ? null : (
-							<Button size="sm" onClick={() => void upload(at.file)}>
-								{t("verification.check.anyway")}
-							</Button>
-						)
-					}
-				>
-					<ul className="flex flex-col gap-1">
-						{at.faults.map((fault) => (
-							<li key={fault}>{t(`verification.check.${fault}`)}</li>
-						))}
-					</ul>
-				</Alert>
+				<Warning faults={at.faults} {...(at.isLast ? { onSend: () => void upload(at.file) } : {})} />
 			) : null}
 			{at.step === "failed" ? <Alert variant="destructive">{at.why}</Alert> : null}
 			{isBusy ? (
@@ -141,11 +121,65 @@ export function SlotUpload({ slot, optional, isSelfie, shown, send, onRemove }: 
 					</Button>
 				</div>
 			)}
-			{pick(file, { name: `${label}: ${t("verification.upload.choose")}` })}
-			{pick(camera, {
-				capture: isSelfie ? "user" : "environment",
-				name: `${label}: ${t("verification.upload.camera")}`,
-			})}
+			<Picker input={file} name={`${label}: ${t("verification.upload.choose")}`} onChoose={choose} />
+			<Picker
+				input={camera}
+				capture={isSelfie ? "user" : "environment"}
+				name={`${label}: ${t("verification.upload.camera")}`}
+				onChoose={choose}
+			/>
 		</section>
+	);
+}
+
+interface PickerProps {
+	readonly input: RefObject<HTMLInputElement | null>;
+	/** Opens the camera; otherwise files are chosen. */
+	readonly capture?: "environment" | "user";
+	readonly name: string;
+	readonly onChoose: (file: File | undefined) => void;
+}
+
+/** The browser's own file input, which a button opens. */
+function Picker({ input, capture, name, onChoose }: PickerProps) {
+	return (
+		<input
+			ref={input}
+			type="file"
+			tabIndex={-1}
+			aria-label={name}
+			className="sr-only"
+			accept={capture === undefined ? VERIFICATION_ACCEPT : "image/*"}
+			{...(capture === undefined ? {} : { capture })}
+			onChange={(event) => {
+				onChoose(event.currentTarget.files?.[0]);
+				event.currentTarget.value = "";
+			}}
+		/>
+	);
+}
+
+/** What is wrong with a photo, and after some of them a way on. */
+function Warning({ faults, onSend }: { readonly faults: readonly PictureFault[]; readonly onSend?: () => void }) {
+	const t = useT();
+	return (
+		<Alert
+			variant="warning"
+			announce
+			title={t("verification.check.title")}
+			actions={
+				onSend === undefined ? null : (
+					<Button size="sm" onClick={onSend}>
+						{t("verification.check.anyway")}
+					</Button>
+				)
+			}
+		>
+			<ul className="flex flex-col gap-1">
+				{faults.map((fault) => (
+					<li key={fault}>{t(`verification.check.${fault}`)}</li>
+				))}
+			</ul>
+		</Alert>
 	);
 }

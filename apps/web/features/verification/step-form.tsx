@@ -91,60 +91,12 @@ export function StepForm({ step }: { readonly step: VerificationStep }) {
 				/>
 			)}
 			{part === "funds" ? (
-				<>
-					<Field label={t("verification.funds.source")}>
-						{(aria) => (
-							<Select
-								{...aria}
-								value={source}
-								onChange={setSource}
-								placeholder={t("verification.funds.choose")}
-								options={FUNDS_SOURCES.map((value) => ({ value, label: t(`verification.funds.${value}`) }))}
-							/>
-						)}
-					</Field>
-					<Field label={t("verification.funds.details")} help={t("verification.funds.details.help")}>
-						{(aria) => (
-							<TextArea
-								{...aria}
-								rows={3}
-								maxLength={300}
-								value={details}
-								onChange={(event) => setDetails(event.currentTarget.value)}
-							/>
-						)}
-					</Field>
-				</>
+				<Declaration source={source} onSource={setSource} details={details} onDetails={setDetails} />
 			) : null}
 			{slots === null || document === null ? null : (
 				<>
 					<p className="text-12 text-secondary">{t(`verification.${part}.hint`)}</p>
-					<div className="grid gap-3 sm:grid-cols-2">
-						{[...slots.needed, ...slots.more].map((slot) => {
-							const file = uploaded(slot);
-							return (
-								<SlotUpload
-									key={slot}
-									slot={slot}
-									optional={slots.more.includes(slot)}
-									isSelfie={part === "selfie"}
-									shown={
-										file === undefined ? null : (
-											<ProofPicture
-												file={file}
-												alt={t(`verification.slot.${slot}`)}
-												marks={[]}
-												readPage={readVerificationPage}
-												onExpired={() => void refreshVerification()}
-											/>
-										)
-									}
-									send={(chosen, onProgress) => sendVerificationFile({ part, slot }, chosen, onProgress)}
-									{...(file === undefined ? {} : { onRemove: () => void remove(file) })}
-								/>
-							);
-						})}
-					</div>
+					<Slots step={step} {...slots} onRemove={(file) => void remove(file)} />
 					<p className="text-12 text-muted">{t("verification.files.accepted")}</p>
 				</>
 			)}
@@ -171,6 +123,82 @@ export function StepForm({ step }: { readonly step: VerificationStep }) {
 					onClose={() => setOnPhone(false)}
 				/>
 			) : null}
+		</div>
+	);
+}
+
+interface DeclarationProps {
+	readonly source: Source | null;
+	readonly onSource: (source: Source) => void;
+	readonly details: string;
+	readonly onDetails: (details: string) => void;
+}
+
+/** Where the money comes from, as the customer says it. */
+function Declaration({ source, onSource, details, onDetails }: DeclarationProps) {
+	const t = useT();
+	return (
+		<>
+			<Field label={t("verification.funds.source")}>
+				{(aria) => (
+					<Select
+						{...aria}
+						value={source}
+						onChange={onSource}
+						placeholder={t("verification.funds.choose")}
+						options={FUNDS_SOURCES.map((value) => ({ value, label: t(`verification.funds.${value}`) }))}
+					/>
+				)}
+			</Field>
+			<Field label={t("verification.funds.details")} help={t("verification.funds.details.help")}>
+				{(aria) => (
+					<TextArea
+						{...aria}
+						rows={3}
+						maxLength={300}
+						value={details}
+						onChange={(event) => onDetails(event.currentTarget.value)}
+					/>
+				)}
+			</Field>
+		</>
+	);
+}
+
+interface SlotsProps extends ReturnType<typeof slotsOf> {
+	readonly step: VerificationStep;
+	readonly onRemove: (file: VerificationFile) => void;
+}
+
+/** Each side or page of the document, with what is uploaded. */
+function Slots({ step: { part, drafts }, needed, more, onRemove }: SlotsProps) {
+	const t = useT();
+	return (
+		<div className="grid gap-3 sm:grid-cols-2">
+			{[...needed, ...more].map((slot) => {
+				const file = drafts.find((each) => each.slot === slot);
+				return (
+					<SlotUpload
+						key={slot}
+						slot={slot}
+						optional={more.includes(slot)}
+						isSelfie={part === "selfie"}
+						shown={
+							file === undefined ? null : (
+								<ProofPicture
+									file={file}
+									alt={t(`verification.slot.${slot}`)}
+									marks={[]}
+									readPage={readVerificationPage}
+									onExpired={() => void refreshVerification()}
+								/>
+							)
+						}
+						send={(chosen, onProgress) => sendVerificationFile({ part, slot }, chosen, onProgress)}
+						{...(file === undefined ? {} : { onRemove: () => onRemove(file) })}
+					/>
+				);
+			})}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { type StaffRequest, settingName } from "@truefill/contracts/http";
+import { type StaffRequest, settingName, verificationDocument, verificationPart } from "@truefill/contracts/http";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 
@@ -9,7 +9,17 @@ export function SummaryText({ request }: { readonly request: Pick<StaffRequest, 
 	const { kind, summary } = request;
 	if (summary === null) return null;
 	if (kind === "corporate-action") return byId(summary)?.displayName ?? summary;
+	if (kind === "verification") return <VerificationSummary summary={summary} />;
 	if (kind === "personal-change") return summary.replaceAll("_", " ");
 	const setting = kind === "setting-change" ? settingName.safeParse(summary) : null;
 	return setting?.success ? t(`staff.settings.${setting.data}`) : summary;
+}
+
+/** The part and the document, as the definition joins them. */
+function VerificationSummary({ summary }: { readonly summary: string }) {
+	const t = useT();
+	const [first, second] = summary.split(": ");
+	const [part, document] = [verificationPart.safeParse(first), verificationDocument.safeParse(second)];
+	if (!part.success || !document.success) return summary;
+	return `${t(`verification.${part.data}`)}: ${t(`verification.document.${document.data}`)}`;
 }

@@ -84,83 +84,9 @@ export function ReviewForm(props: ReviewFormProps) {
 				items={verificationOutcome.options.map((value) => ({ value, label: t(`staff.verification.outcome.${value}`) }))}
 			/>
 			{isApproval ? (
-				<>
-					{part === "identity" ? (
-						<Field label={t("staff.verification.number")} help={t("staff.verification.number.help")}>
-							{(aria) => (
-								<Input
-									{...aria}
-									dir="ltr"
-									maxLength={40}
-									autoComplete="off"
-									value={number}
-									onChange={(event) => setNumber(event.currentTarget.value)}
-								/>
-							)}
-						</Field>
-					) : null}
-					{part === "selfie" ? null : (
-						<Field
-							label={t(part === "identity" ? "staff.verification.expires" : "staff.verification.expires.address")}
-							optional={part === "funds"}
-						>
-							{(aria) => (
-								<Input
-									{...aria}
-									type="date"
-									value={expires}
-									onChange={(event) => setExpires(event.currentTarget.value)}
-								/>
-							)}
-						</Field>
-					)}
-				</>
+				<ApprovalFields part={part} number={number} onNumber={setNumber} expires={expires} onExpires={setExpires} />
 			) : (
-				<>
-					<Field label={t("staff.verification.mark")} help={t("staff.verification.mark.hint")}>
-						{(aria) => (
-							<Select
-								{...aria}
-								value={fault}
-								onChange={onFault}
-								options={VERIFICATION_FAULTS.map((value) => ({ value, label: t(`verification.fault.${value}`) }))}
-							/>
-						)}
-					</Field>
-					{marks.length === 0 ? null : (
-						<ul className="flex flex-wrap gap-1.5">
-							{marks.map((mark) => (
-								<li
-									key={`${mark.file_id} ${mark.x} ${mark.y}`}
-									className="flex items-center rounded-pill border border-line ps-2.5 text-12"
-								>
-									{t(`verification.fault.${mark.fault}`)}
-									<IconButton
-										bare
-										size="sm"
-										label={t("staff.verification.mark.remove", { fault: t(`verification.fault.${mark.fault}`) })}
-										icon={<X className="icon" aria-hidden />}
-										onClick={() => onMarks(marks.filter((each) => each !== mark))}
-									/>
-								</li>
-							))}
-						</ul>
-					)}
-					<fieldset className="flex flex-col gap-2">
-						<legend className="mb-1.5 font-medium text-12 text-secondary">{t("staff.verification.faults")}</legend>
-						{VERIFICATION_FAULTS.map((value) => (
-							<Checkbox
-								key={value}
-								label={t(`verification.fault.${value}`)}
-								checked={all.has(value)}
-								disabled={marks.some((mark) => mark.fault === value)}
-								onChange={(checked) =>
-									setFaults(new Set(checked ? [...faults, value] : [...faults].filter((each) => each !== value)))
-								}
-							/>
-						))}
-					</fieldset>
-				</>
+				<FaultFields {...{ marks, onMarks, fault, onFault, all, faults, setFaults }} />
 			)}
 			<Field label={t("staff.verification.note")} help={t("staff.verification.note.help")} optional>
 				{(aria) => (
@@ -178,5 +104,105 @@ export function ReviewForm(props: ReviewFormProps) {
 				{t("staff.verification.submit")}
 			</Button>
 		</form>
+	);
+}
+
+interface ApprovalFieldsProps {
+	readonly part: VerificationCase["part"];
+	readonly number: string;
+	readonly onNumber: (number: string) => void;
+	readonly expires: string;
+	readonly onExpires: (day: string) => void;
+}
+
+/** What an approval records of the document. */
+function ApprovalFields({ part, number, onNumber, expires, onExpires }: ApprovalFieldsProps) {
+	const t = useT();
+	return (
+		<>
+			{part === "identity" ? (
+				<Field label={t("staff.verification.number")} help={t("staff.verification.number.help")}>
+					{(aria) => (
+						<Input
+							{...aria}
+							dir="ltr"
+							maxLength={40}
+							autoComplete="off"
+							value={number}
+							onChange={(event) => onNumber(event.currentTarget.value)}
+						/>
+					)}
+				</Field>
+			) : null}
+			{part === "selfie" ? null : (
+				<Field
+					label={t(part === "identity" ? "staff.verification.expires" : "staff.verification.expires.address")}
+					optional={part === "funds"}
+				>
+					{(aria) => (
+						<Input {...aria} type="date" value={expires} onChange={(event) => onExpires(event.currentTarget.value)} />
+					)}
+				</Field>
+			)}
+		</>
+	);
+}
+
+interface FaultFieldsProps extends Pick<ReviewFormProps, "marks" | "onMarks" | "fault" | "onFault"> {
+	/** Chosen ones and those of the rectangles. */
+	readonly all: ReadonlySet<VerificationFault>;
+	readonly faults: ReadonlySet<VerificationFault>;
+	readonly setFaults: (faults: ReadonlySet<VerificationFault>) => void;
+}
+
+/** Why the documents are not enough. */
+function FaultFields({ marks, onMarks, fault, onFault, all, faults, setFaults }: FaultFieldsProps) {
+	const t = useT();
+	return (
+		<>
+			<Field label={t("staff.verification.mark")} help={t("staff.verification.mark.hint")}>
+				{(aria) => (
+					<Select
+						{...aria}
+						value={fault}
+						onChange={onFault}
+						options={VERIFICATION_FAULTS.map((value) => ({ value, label: t(`verification.fault.${value}`) }))}
+					/>
+				)}
+			</Field>
+			{marks.length === 0 ? null : (
+				<ul className="flex flex-wrap gap-1.5">
+					{marks.map((mark) => (
+						<li
+							key={`${mark.file_id} ${mark.x} ${mark.y}`}
+							className="flex items-center rounded-pill border border-line ps-2.5 text-12"
+						>
+							{t(`verification.fault.${mark.fault}`)}
+							<IconButton
+								bare
+								size="sm"
+								label={t("staff.verification.mark.remove", { fault: t(`verification.fault.${mark.fault}`) })}
+								icon={<X className="icon" aria-hidden />}
+								onClick={() => onMarks(marks.filter((each) => each !== mark))}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
+			<fieldset className="flex flex-col gap-2">
+				<legend className="mb-1.5 font-medium text-12 text-secondary">{t("staff.verification.faults")}</legend>
+				{VERIFICATION_FAULTS.map((value) => (
+					<Checkbox
+						key={value}
+						label={t(`verification.fault.${value}`)}
+						checked={all.has(value)}
+						disabled={marks.some((mark) => mark.fault === value)}
+						onChange={(checked) =>
+							setFaults(new Set(checked ? [...faults, value] : [...faults].filter((each) => each !== value)))
+						}
+					/>
+				))}
+			</fieldset>
+		</>
 	);
 }
