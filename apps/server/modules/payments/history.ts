@@ -4,9 +4,10 @@ import { invariant } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
 import { refusalToWire } from "../request.ts";
+import type { LedgerStore } from "./ledger-store.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentStatus } from "./state.ts";
-import type { LedgerStore, PaymentStore } from "./store.ts";
+import type { PaymentStore } from "./store.ts";
 
 /** What the list of all deposits shows. A page that nobody paid on is no deposit. */
 const SHOWN: Readonly<Partial<Record<PaymentStatus, DepositHistoryRow["status"]>>> = {

@@ -1,20 +1,10 @@
 import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
-import { Kysely, PostgresDialect, type QueryExecutorProvider, type Selectable, sql, Transaction } from "kysely";
-import { type EnginePort, readsOf } from "../../engine/index.ts";
-import type { Pool } from "../../platform/index.ts";
-import {
-	type Card,
-	type Dispute,
-	type Payment,
-	type Refund,
-	toCard,
-	toDispute,
-	toPayment,
-	toRefund,
-} from "./payment.ts";
+import { type QueryExecutorProvider, type Selectable, sql, Transaction } from "kysely";
+import { type Dispute, type Payment, type Refund, toDispute, toPayment, toRefund } from "./payment.ts";
 import type { Checkout, ProviderCard, ProviderDispute, ProviderEvent, ProviderFee, ProviderName } from "./provider.ts";
+import { PaymentReads } from "./reads-store.ts";
 import type { PaymentStatus } from "./state.ts";
 import type { PaymentTables, RefundRow } from "./tables.ts";
 
@@ -30,27 +20,16 @@ const UNKNOWN_EVENTS = 1_000;
 
 const UNDER_WAY = ["created", "redirected", "processing", "authorised", "paid"];
 
-/** Card payments in PostgreSQL; the only SQL of this module besides the test provider's. */
-export class PaymentStore {
-	readonly #db: Kysely<PaymentTables>;
-
-	constructor(pool: Pool) {
-		this.#db = new Kysely<PaymentTables>({ dialect: new PostgresDialect({ pool }) });
-	}
-
+/** Card payments in PostgreSQL. */
+export class PaymentStore extends PaymentReads {
 	transaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
-		return this.#db.transaction().execute(work);
+		return this.db.transaction().execute(work);
 	}
 
 	/** A transaction of another module. A Kysely transaction reaches every table; only its type names those of one module. */
 	within(tx: QueryExecutorProvider): PaymentTransaction {
 		invariant(tx instanceof Transaction, "money moves in a transaction");
 		return tx as PaymentTransaction;
-	}
-
-	async find(id: string): Promise<Payment | undefined> {
-		const row = await this.#db.selectFrom("card_payments").selectAll().where("id", "=", id).executeTakeFirst();
-		return row && toPayment(row);
 	}
 
 	async findIn(tx: PaymentTransaction, id: string): Promise<Payment | undefined> {
@@ -211,13 +190,13 @@ export class PaymentStore {
 		const { rows } = await sql<{ id: string }>`UPDATE card_payments SET next_at = ${until}, looks = looks + 1
 			WHERE id IN (SELECT id FROM card_payments WHERE next_at <= ${at} AND provider = ${provider}
 				ORDER BY next_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-			RETURNING id`.execute(this.#db);
+			RETURNING id`.execute(this.db);
 		return rows.map(({ id }) => id);
 	}
 
 	/** The lease ends; a hint that arrived meanwhile makes it due earlier. */
 	async release(id: string, leasedUntil: Date, nextAt: Date | null): Promise<void> {
-		await this.#db
+		await this.db
 			.updateTable("card_payments")
 			.set({ next_at: nextAt })
 			.where("id", "=", id)
@@ -227,11 +206,11 @@ export class PaymentStore {
 
 	/** Something may have changed: it is due now. */
 	async hint(db: PaymentTransaction | null, id: string, at: Date): Promise<void> {
-		await (db ?? this.#db).updateTable("card_payments").set({ next_at: at, looks: 0 }).where("id", "=", id).execute();
+		await (db ?? this.db).updateTable("card_payments").set({ next_at: at, looks: 0 }).where("id", "=", id).execute();
 	}
 
 	async refundsOf(tx: PaymentTransaction | null, paymentId: string): Promise<Refund[]> {
-		const rows = await (tx ?? this.#db)
+		const rows = await (tx ?? this.db)
 			.selectFrom("card_refunds")
 			.selectAll()
 			.where("payment_id", "=", paymentId)
@@ -239,11 +218,6 @@ export class PaymentStore {
 			.orderBy("id")
 			.execute();
 		return rows.map(toRefund);
-	}
-
-	async findRefund(id: string): Promise<Refund | undefined> {
-		const row = await this.#db.selectFrom("card_refunds").selectAll().where("id", "=", id).executeTakeFirst();
-		return row && toRefund(row);
 	}
 
 	async addRefund(
@@ -290,7 +264,7 @@ export class PaymentStore {
 	}
 
 	async disputesOf(tx: PaymentTransaction | null, paymentId: string): Promise<Dispute[]> {
-		const rows = await (tx ?? this.#db)
+		const rows = await (tx ?? this.db)
 			.selectFrom("card_disputes")
 			.selectAll()
 			.where("payment_id", "=", paymentId)
@@ -341,27 +315,9 @@ export class PaymentStore {
 		await tx.updateTable("card_disputes").set({ settled_at: at }).where("id", "=", id).execute();
 	}
 
-	async cardsOf(userId: string): Promise<Card[]> {
-		const rows = await this.#db
-			.selectFrom("payment_cards")
-			.selectAll()
-			.where("user_id", "=", userId)
-			.where("removed_at", "is", null)
-			.orderBy("last_used_at", "desc")
-			.orderBy("id")
-			.limit(50)
-			.execute();
-		return rows.map(toCard);
-	}
-
-	async card(id: string): Promise<Card | undefined> {
-		const row = await this.#db.selectFrom("payment_cards").selectAll().where("id", "=", id).executeTakeFirst();
-		return row && toCard(row);
-	}
-
 	/** @returns whether the customer has it. */
 	async removeCard(userId: string, id: string, at: Date): Promise<boolean> {
-		const { numUpdatedRows } = await this.#db
+		const { numUpdatedRows } = await this.db
 			.updateTable("payment_cards")
 			.set({ removed_at: at })
 			.where("id", "=", id)
@@ -399,58 +355,9 @@ export class PaymentStore {
 
 	/** Deletes events before `before`, and all but the newest of those that belong to no payment. */
 	async forgetEvents(before: Date): Promise<void> {
-		await this.#db.deleteFrom("provider_events").where("received_at", "<", before).execute();
+		await this.db.deleteFrom("provider_events").where("received_at", "<", before).execute();
 		await sql`DELETE FROM provider_events WHERE (provider, id) IN (
 			SELECT provider, id FROM provider_events WHERE payment_id IS NULL
-			ORDER BY received_at DESC, id OFFSET ${UNKNOWN_EVENTS})`.execute(this.#db);
-	}
-
-	/** Newest first, and how many there are. */
-	async newest(
-		userId: string,
-		statuses: readonly PaymentStatus[],
-		limit: number,
-	): Promise<{ readonly payments: Payment[]; readonly total: number }> {
-		const own = this.#db.selectFrom("card_payments").where("user_id", "=", userId).where("status", "in", statuses);
-		const { total } = await own.select(({ fn }) => fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
-		const rows = await own.selectAll().orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
-		return { payments: rows.map(toPayment), total: Number.parseInt(total, 10) };
-	}
-
-	/** Booked payments of a customer whose money may still go back to the card, oldest first. */
-	async refundable(userId: string, since: Date): Promise<Payment[]> {
-		const rows = await this.#db
-			.selectFrom("card_payments")
-			.selectAll()
-			.where("user_id", "=", userId)
-			.where("status", "in", ["booked", "partly-refunded", "won"])
-			.where("booked_at", ">=", since)
-			.whereRef("reversed", "<", "amount")
-			.orderBy("booked_at")
-			.orderBy("id")
-			.execute();
-		return rows.map(toPayment);
-	}
-}
-
-/** What the engine booked for card payments. */
-export class LedgerStore {
-	readonly #reads: Kysely<unknown>;
-
-	constructor(pool: Pool, engine: Pick<EnginePort, "projected">) {
-		this.#reads = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) });
-	}
-
-	/** The journal entries of deposits, by the ids of their commands. */
-	async bookedBy(
-		commandIds: readonly string[],
-	): Promise<ReadonlyMap<string, { readonly number: number; readonly at: Date }>> {
-		if (commandIds.length === 0) return new Map();
-		const { rows } = await sql<{ command_id: string; number: string; occurred_at: Date }>`
-			SELECT command_id, number, occurred_at FROM journal_entries
-			WHERE reason = 'deposit' AND command_id = ANY(${commandIds})`.execute(this.#reads);
-		return new Map(
-			rows.map((row) => [row.command_id, { number: Number.parseInt(row.number, 10), at: row.occurred_at }]),
-		);
+			ORDER BY received_at DESC, id OFFSET ${UNKNOWN_EVENTS})`.execute(this.db);
 	}
 }

@@ -99,25 +99,7 @@ function PayForm({ account, term }: { readonly account: AccountWire; readonly te
 						step={currency === "JPY" ? "1000" : "10"}
 						unit={currency}
 					/>
-					<fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-						<legend className="sr-only">{t("cardDeposit.quick")}</legend>
-						{quickAmounts(term).map((amount) => (
-							<button
-								key={amount}
-								type="button"
-								aria-pressed={form.values.amount === amount}
-								onClick={() => form.set("amount", amount)}
-								className={cx(
-									"num min-h-11 rounded-control border px-3 font-medium text-13 sm:min-h-control",
-									form.values.amount === amount
-										? "border-accent bg-accent-quiet text-accent-text"
-										: "border-line-strong hover:bg-hover",
-								)}
-							>
-								{formatMoney(amount, currency)}
-							</button>
-						))}
-					</fieldset>
+					<QuickAmounts term={term} chosen={form.values.amount} onChoose={(amount) => form.set("amount", amount)} />
 				</div>
 				<OwnLimit />
 				<dl className="flex flex-col gap-2 border-line border-t pt-4 text-13">
@@ -154,6 +136,35 @@ function PayForm({ account, term }: { readonly account: AccountWire; readonly te
 				</div>
 			</section>
 		</Form>
+	);
+}
+
+interface QuickAmountsProps {
+	readonly term: PaymentTerm;
+	readonly chosen: string;
+	readonly onChoose: (amount: string) => void;
+}
+
+function QuickAmounts({ term, chosen, onChoose }: QuickAmountsProps) {
+	const t = useT();
+	return (
+		<fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+			<legend className="sr-only">{t("cardDeposit.quick")}</legend>
+			{quickAmounts(term).map((amount) => (
+				<button
+					key={amount}
+					type="button"
+					aria-pressed={chosen === amount}
+					onClick={() => onChoose(amount)}
+					className={cx(
+						"num min-h-11 rounded-control border px-3 font-medium text-13 sm:min-h-control",
+						chosen === amount ? "border-accent bg-accent-quiet text-accent-text" : "border-line-strong hover:bg-hover",
+					)}
+				>
+					{formatMoney(amount, term.currency)}
+				</button>
+			))}
+		</fieldset>
 	);
 }
 
