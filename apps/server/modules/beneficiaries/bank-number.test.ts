@@ -29,6 +29,7 @@ describe("the number of a bank account", () => {
 		["no BIC", { country: "US", account_number: "000123456" }, "bic"],
 		["a BIC of another country", { country: "US", account_number: "000123456", bic: "COBADEFF" }, "bic"],
 		["a malformed BIC", { country: "US", account_number: "000123456", bic: "CHAS" }, "bic"],
+		["a card's number", { country: "US", account_number: "4111 1111 1111 1111", bic: "CHASUS33" }, "account_number"],
 		["a number that is too long", { country: "US", account_number: "1".repeat(35), bic: "CHASUS33" }, "account_number"],
 	])("%s is refused", (_, given, field) => {
 		const answer = bankNumber(given);

@@ -4,6 +4,7 @@ import { ok } from "@truefill/core/result";
 import { electronicFormatIBAN, getCountrySpecifications, isValidBIC, isValidIBAN } from "ibantools";
 import type * as z from "zod";
 import { refuseFields } from "../../http/bind.ts";
+import { maskCardNumbers } from "../../http/card-numbers.ts";
 
 type Body = Pick<z.output<typeof addBeneficiary.body>, "country" | "iban" | "account_number" | "bic">;
 
@@ -38,7 +39,9 @@ export function bankNumber({ country, iban, account_number: account, bic }: Body
 	if (account === undefined) return wrong("account_number", "REQUIRED");
 	if (code === null) return wrong("bic", "REQUIRED");
 	const number = compact(account);
-	if (!/^[A-Z0-9]{4,34}$/.test(number)) return wrong("account_number", "WRONG_FORMAT");
+	// Never a card's number: it must not reach the database.
+	if (!/^[A-Z0-9]{4,34}$/.test(number) || maskCardNumbers(number) !== number)
+		return wrong("account_number", "WRONG_FORMAT");
 	return ok<BankNumber>({ kind: "account", number, bic: code });
 }
 
