@@ -1,9 +1,9 @@
 import { type Notification, type NotificationCode, notificationPath } from "@truefill/contracts/http";
+import type { QueryExecutorProvider } from "kysely";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { ReaderOf } from "./push.ts";
 import { pushWords } from "./push-words.ts";
-import type { NotificationTransaction } from "./store.ts";
 
 /** Mails of notifications that a user gets within an hour; the others are only listed. Security is never left out. */
 export const MAILS_PER_HOUR = 20;
@@ -51,7 +51,7 @@ export class NotificationMailer {
 	 * In the user's language, once for each notification. A user without a usable address gets the notification alone: it
 	 * must not keep those of others waiting. (A failure of the database ends the transaction in any case.)
 	 */
-	async write(tx: NotificationTransaction, userId: string, notification: Notification): Promise<void> {
+	async write(tx: QueryExecutorProvider, userId: string, notification: Notification): Promise<void> {
 		try {
 			const reader = await this.#readerOf(userId);
 			const { title, message } = await pushWords(notification, reader);

@@ -76,6 +76,29 @@ function barOf(
 
 const STATUSES: Readonly<Record<"open" | "all", readonly RequestStatus[] | null>> = { open: OPEN_STATUSES, all: null };
 
+/** The kind of a row; only rows of readable kinds are read. */
+const kindOf = (own: readonly ReadableKind[], row: InboxRow): ReadableKind => {
+	const found = own.find(({ kind }) => kind === row.kind);
+	invariant(found !== undefined, "only these kinds are read");
+	return found;
+};
+
+const toWire = (kind: ReadableKind, row: InboxRow, by: string): StaffRequest => ({
+	id: row.id,
+	kind: kind.of.kind,
+	status: row.status,
+	customer: row.user_id === null ? null : { id: row.user_id, name: row.customer ?? "" },
+	account_id: row.account_id,
+	account_number: row.account_number,
+	...kind.of.summary(row),
+	requested_at: row.requested_at.toISOString(),
+	requested_by: { id: row.requested_by, name: row.requester, is_customer: row.requested_by === row.user_id },
+	decided_at: row.decided_at?.toISOString() ?? null,
+	late: OPEN_STATUSES.includes(row.status) && row.requested_at <= kind.lateBefore,
+	approvals: { needed: kind.of.rules.approvals, given: row.approved_by.length },
+	may: { approve: barOf(kind, row, "approve", by), refuse: barOf(kind, row, "refuse", by) },
+});
+
 /** Every kind of request in one list for staff. What decides them are the calls of each kind. */
 export function inboxRoutes({
 	pool,
@@ -100,27 +123,6 @@ export function inboxRoutes({
 				lateBefore: new Date(nowMs - of.lateAfterHours * HOUR_MS),
 			}));
 	};
-	const kindOf = (own: readonly ReadableKind[], row: InboxRow): ReadableKind => {
-		const found = own.find(({ kind }) => kind === row.kind);
-		invariant(found !== undefined, "only these kinds are read");
-		return found;
-	};
-	const toWire = (kind: ReadableKind, row: InboxRow, by: string): StaffRequest => ({
-		id: row.id,
-		kind: kind.of.kind,
-		status: row.status,
-		customer: row.user_id === null ? null : { id: row.user_id, name: row.customer ?? "" },
-		account_id: row.account_id,
-		account_number: row.account_number,
-		...kind.of.summary(row),
-		requested_at: row.requested_at.toISOString(),
-		requested_by: { id: row.requested_by, name: row.requester, is_customer: row.requested_by === row.user_id },
-		decided_at: row.decided_at?.toISOString() ?? null,
-		late: OPEN_STATUSES.includes(row.status) && row.requested_at <= kind.lateBefore,
-		approvals: { needed: kind.of.rules.approvals, given: row.approved_by.length },
-		may: { approve: barOf(kind, row, "approve", by), refuse: barOf(kind, row, "refuse", by) },
-	});
-
 	async function list(user: SignedInUser, query: z.output<typeof staffRequests.query>) {
 		const { page = 1, kind, status = "open", age, whose, customer, sort } = query;
 		const all = readable(user);

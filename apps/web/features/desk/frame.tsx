@@ -93,7 +93,7 @@ function Places({ className }: { readonly className: string }) {
 			<div className="hidden h-bar flex-none items-center justify-center md:flex">
 				<Mark className="size-7" />
 			</div>
-			<ul className="flex flex-1 justify-around gap-0.5 px-1.5 py-2 md:flex-col md:justify-start">
+			<ul className="flex flex-1 gap-0.5 px-1.5 py-2 max-md:overflow-x-auto max-md:[justify-content:safe_space-around] md:flex-col md:justify-start">
 				{places.map(({ to, label: key, icon: Icon, count }) => {
 					const here = pathname === to || pathname.startsWith(`${to}/`);
 					const badge = count === undefined ? 0 : waiting;

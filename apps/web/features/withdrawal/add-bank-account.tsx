@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { newCommandId, useSession } from "../../data/index.ts";
 import { sendBeneficiary } from "../../data/withdrawals/index.ts";
-import { Form, FormProblem, SelectField, TextField, useApiForm } from "../../forms/index.ts";
+import { type ApiForm, Form, FormProblem, SelectField, TextField, useApiForm } from "../../forms/index.ts";
 import { type Translate, useT } from "../../i18n/index.ts";
 import { regionNames } from "../../i18n/region-names.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,7 +41,6 @@ export function AddBankAccount({ onClose }: { readonly onClose: () => void }) {
 		},
 	});
 	const { values, busy } = form;
-	const names = regionNames();
 	return (
 		<Dialog
 			open
@@ -90,34 +89,36 @@ export function AddBankAccount({ onClose }: { readonly onClose: () => void }) {
 						maxLength={42}
 					/>
 				) : (
-					<>
-						<SelectField
-							form={form}
-							name="country"
-							label={t("withdrawal.bank.country")}
-							options={WITHOUT_IBAN.map((value) => ({ value, label: names?.of(value) ?? value }))}
-						/>
-						<TextField
-							form={form}
-							name="account_number"
-							label={t("withdrawal.bank.number")}
-							dir="ltr"
-							autoComplete="off"
-							maxLength={34}
-						/>
-						<TextField
-							form={form}
-							name="bic"
-							label={t("withdrawal.bank.bic")}
-							dir="ltr"
-							autoComplete="off"
-							maxLength={14}
-						/>
-					</>
+					<AccountFields form={form} />
 				)}
 				<FormProblem form={form} />
 			</Form>
 		</Dialog>
+	);
+}
+
+/** A number of the bank's own form, in countries without IBAN. */
+function AccountFields({ form }: { readonly form: ApiForm<typeof EMPTY> }) {
+	const t = useT();
+	const names = regionNames();
+	return (
+		<>
+			<SelectField
+				form={form}
+				name="country"
+				label={t("withdrawal.bank.country")}
+				options={WITHOUT_IBAN.map((value) => ({ value, label: names?.of(value) ?? value }))}
+			/>
+			<TextField
+				form={form}
+				name="account_number"
+				label={t("withdrawal.bank.number")}
+				dir="ltr"
+				autoComplete="off"
+				maxLength={34}
+			/>
+			<TextField form={form} name="bic" label={t("withdrawal.bank.bic")} dir="ltr" autoComplete="off" maxLength={14} />
+		</>
 	);
 }
 
