@@ -41,8 +41,6 @@ const EXACT: ReadonlySet<string> = new Set([
 	"unsubscribePush endpoint",
 	"sendMessage attachments.*",
 	"requestDeposit reference",
-	"addBeneficiary iban",
-	"addBeneficiary account_number",
 	"settleWithdrawal reference",
 	"settlePaymentFile reference",
 	// Numbers by their contract, which accept nothing else.

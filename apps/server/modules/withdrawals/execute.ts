@@ -67,10 +67,10 @@ const refundIdOf = ({ withdrawal_id: id, number }: LegRow): string => `${id}-${n
 
 /**
  * Carries the legs of released withdrawals out. Each step is stored before the next and idempotent by its id, so that it
- * may be repeated after a crash at any point; run it every few seconds.
+ * may be repeated after a crash at any point; run it every few seconds. `only`: of these withdrawals.
  */
-export async function executeLegs(deps: WithdrawalDeps): Promise<void> {
-	for (const leg of await deps.store.due(AT_ONCE)) {
+export async function executeLegs(deps: WithdrawalDeps, only?: readonly string[]): Promise<void> {
+	for (const leg of await deps.store.due(AT_ONCE, only)) {
 		try {
 			await step(deps, leg);
 		} catch (error) {

@@ -170,7 +170,7 @@ export async function confirm(deps: WithdrawalDeps, by: string, id: string, reas
 		return null;
 	});
 	if (!done.ok) return done;
-	await executeLegs(deps);
+	await executeLegs(deps, [...new Set(done.value.terms.legs.map(({ withdrawalId }) => withdrawalId))]);
 	return one(deps, done.value);
 }
 

@@ -89,7 +89,7 @@ export async function release(deps: WithdrawalDeps, { by, id, reason }: Decision
 	if (found.status === "pending" && earlier.length === 0) return refuse("WITHDRAWAL_NOT_APPROVED");
 	const done = await requests.approve(definition, WORDS, { id, by, reason, approval: 2 });
 	if (!done.ok) return done;
-	await executeLegs(deps);
+	await executeLegs(deps, [id]);
 	return one(deps, id);
 }
 

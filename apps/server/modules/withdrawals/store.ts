@@ -194,8 +194,8 @@ export class WithdrawalStore {
 		return rows.map(({ id }) => id);
 	}
 
-	/** Legs that wait for the server itself, those first of which the outcome is known. */
-	due(limit: number): Promise<LegRow[]> {
+	/** Legs that wait for the server itself, those first of which the outcome is known. `only`: of these withdrawals. */
+	due(limit: number, only?: readonly string[]): Promise<LegRow[]> {
 		return (
 			this.#db
 				.selectFrom("withdrawal_legs")
@@ -206,6 +206,7 @@ export class WithdrawalStore {
 						and([eb("method", "=", "card"), eb("status", "in", ["ready", "sent"])]),
 					]),
 				)
+				.$if(only !== undefined, (query) => query.where("withdrawal_id", "in", only ?? []))
 				.orderBy(sql`status = 'sent'`)
 				// Many may wait for a provider for days: each run looks at others of them.
 				.orderBy(sql`random()`)

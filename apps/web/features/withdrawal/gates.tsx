@@ -26,7 +26,9 @@ const LOOK = {
 	missing: { Icon: CircleAlert, tone: "text-danger" },
 } as const;
 
-export const areMet = (gates: readonly WithdrawalGateWire[]): boolean => gates.every(({ state }) => state === "met");
+/** Whether a request may be sent. A bank account is needed only where the plan says so, by its obstacles. */
+export const areMet = (gates: readonly WithdrawalGateWire[]): boolean =>
+	gates.every(({ code, state }) => state === "met" || code === "beneficiary");
 
 /** What is needed before money can leave: what is met, what is missing, who acts and until when. */
 export function Gates({ gates }: { readonly gates: readonly WithdrawalGateWire[] }) {
