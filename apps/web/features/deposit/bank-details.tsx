@@ -29,8 +29,8 @@ export function BankDetails({ account }: { readonly account: BankAccount }) {
 				{lines.map(({ name, text, shown = text, isCode = false }) => (
 					<div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
 						<dt className="text-12 text-muted">{name}</dt>
-						<dd dir={isCode ? "ltr" : "auto"} className={isCode ? "num text-14 rtl:text-end" : "wrap-anywhere text-14"}>
-							{shown}
+						<dd className={isCode ? "num text-14" : "wrap-anywhere text-14"}>
+							<bdi {...(isCode ? { dir: "ltr" } : {})}>{shown}</bdi>
 						</dd>
 						<dd className="col-start-2 row-span-2 row-start-1">
 							<CopyButton text={text} label={t("deposit.copy")} about={name} copied={t("deposit.copied")} />
@@ -39,8 +39,8 @@ export function BankDetails({ account }: { readonly account: BankAccount }) {
 				))}
 			</dl>
 			{account.note === null ? null : (
-				<p dir="auto" className="text-12 text-secondary">
-					{account.note}
+				<p className="text-12 text-secondary">
+					<bdi>{account.note}</bdi>
 				</p>
 			)}
 		</>
