@@ -84,6 +84,8 @@ export interface BoundRoute {
 	readonly call: Call;
 	/** Takes input that the contract has already parsed. Throws only on programming errors. */
 	readonly handle: (input: UntypedInput) => Promise<Result<unknown, CallRefusal>>;
+	/** Of a call with an upload that needs no session: decides before the file is received. Null: it may be sent. */
+	readonly admit?: (input: UntypedInput) => Promise<CallRefusal | null>;
 }
 
 export interface UntypedInput {
@@ -118,10 +120,15 @@ export function route<
 	handler: (
 		input: CallInput<Call<P, Q, B, R, A>>,
 	) => Promise<CallResult<Call<P, Q, B, R, A>>> | CallResult<Call<P, Q, B, R, A>>,
+	admit?: (input: CallInput<Call<P, Q, B, R, A>>) => Promise<CallRefusal | null>,
 ): BoundRoute {
 	// `registerRoute` has parsed the three parts with this call's schemas and enforced its access.
 	const typed = (input: UntypedInput) => input as CallInput<Call<P, Q, B, R, A>>;
-	return { call, handle: async (input) => await handler(typed(input)) };
+	return {
+		call,
+		handle: async (input) => await handler(typed(input)),
+		...(admit === undefined ? {} : { admit: (input: UntypedInput) => admit(typed(input)) }),
+	};
 }
 
 /** An answer that was validated where it was made. */

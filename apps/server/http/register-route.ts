@@ -58,20 +58,25 @@ export function registerRoute(
 			if (stops && request.signedIn?.user.role !== "admin" && (await options.isSiteDisabled())) {
 				return sendRefusal(reply, { code: "SITE_DISABLED" });
 			}
-			const handle = (file: ReceivedFile | null) =>
-				bound.handle({
-					...input.value,
-					user: request.signedIn?.user ?? null,
-					session: request.signedIn?.session ?? null,
-					file: file === null ? null : { ...file, fileName: maskCardNumbers(file.fileName) },
-					request: new Context(request, reply, options.log),
-				});
+			const given = (file: ReceivedFile | null) => ({
+				...input.value,
+				user: request.signedIn?.user ?? null,
+				session: request.signedIn?.session ?? null,
+				file: file === null ? null : { ...file, fileName: maskCardNumbers(file.fileName) },
+				request: new Context(request, reply, options.log),
+			});
+			const handle = (file: ReceivedFile | null) => bound.handle(given(file));
 			const turn = await turnOf(call, options.commands, request);
 			if (turn.kind !== "go") return sendRefusal(reply, noTurn(turn));
-			const work = async () =>
-				upload === undefined
-					? handle(null)
-					: options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
+			const work = async () => {
+				if (upload === undefined) return handle(null);
+				const refusal = (await bound.admit?.(given(null))) ?? null;
+				if (refusal === null) {
+					return options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
+				}
+				request.raw.resume();
+				return { ok: false as const, refusal };
+			};
 			const asked = work().finally(turn.done);
 			const result = await (call.method === "GET" ? within(asked, READ_MS, options.machine) : asked);
 			if (!result.ok) {

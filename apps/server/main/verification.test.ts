@@ -294,6 +294,8 @@ describe("a phone that uploads for a computer", () => {
 		expect((await phone("back")).data).toMatchObject({ source: "phone", url: null });
 		expect((await phone("page_1")).code).toBe("HANDOVER_ENDED");
 		expect((await phone("front", token)).code, "the link itself uploads nothing").toBe("HANDOVER_ENDED");
+		const unread = await ask("anon", "POST", `/handovers/${token}/files/front`, {});
+		expect(unread.code, "decided before a file is received").toBe("HANDOVER_ENDED");
 		expect((await step("identity", "other")).drafts).toMatchObject([
 			{ slot: "back", source: "phone", url: expect.any(String) },
 		]);

@@ -63,6 +63,9 @@ async function opened({ handovers, clock, isSessionLive }: VerificationDeps, cap
 	return row !== undefined && (await isSessionLive(row.session_id)) ? row : undefined;
 }
 
+export const isOpened = async (deps: VerificationDeps, capture: string): Promise<boolean> =>
+	(await opened(deps, capture)) !== undefined;
+
 export async function uploadFromPhone(
 	deps: VerificationDeps,
 	capture: string,

@@ -85,12 +85,16 @@ function phoneRoutes(
 			calls.openHandover,
 			async ({ body, request }) => limited(limits.links, request.network) ?? handover.openHandover(deps, body.token),
 		),
-		route(calls.uploadFromPhone, async ({ params, file }) =>
-			file === null
-				? refuse("FILE_MISSING")
-				: handover.uploadFromPhone(deps, params.capture, params.slot, file, (row) =>
-						limited(limits.uploads, row.user_id),
-					),
+		route(
+			calls.uploadFromPhone,
+			async ({ params, file }) =>
+				file === null
+					? refuse("FILE_MISSING")
+					: handover.uploadFromPhone(deps, params.capture, params.slot, file, (row) =>
+							limited(limits.uploads, row.user_id),
+						),
+			// Nobody without a link makes the server receive a file.
+			async ({ params }) => ((await handover.isOpened(deps, params.capture)) ? null : refuse("HANDOVER_ENDED").refusal),
 		),
 		route(
 			calls.finishHandover,
