@@ -16,4 +16,6 @@ export const ACT_KINDS = [
 	"audit",
 	"staff",
 	"verification",
+	"withdrawal",
+	"beneficiary",
 ] as const;
