@@ -19,6 +19,7 @@ async function openLive({ client }: Customer) {
 
 /** The provider's page, on which the customer types a card. */
 async function payWith(page: Page, number: string): Promise<void> {
+	await page.waitForURL(/\/test-payments\//);
 	await expect(page.getByText("Test provider: no real money")).toBeVisible();
 	await page.getByLabel("Card number").fill(number);
 	await page.getByLabel("Expires (MM/YY)").fill("12/40");
@@ -49,6 +50,7 @@ for (const { name, viewport } of SIZES) {
 		expect(await findings(page), "the amount").toEqual([]);
 		await go.click();
 
+		await page.waitForURL(/\/test-payments\//);
 		await expect(page.getByText("Test provider: no real money")).toBeVisible();
 		expect(await findings(page), "the provider's page").toEqual([]);
 		await payWith(page, "4000 0000 0000 3220");

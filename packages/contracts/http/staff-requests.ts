@@ -98,8 +98,7 @@ export const staffRequests = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary:
-		"List requests of all kinds that you may decide: what one person asked for and others decide. Open ones are oldest first, others newest first",
+	summary: "List requests of all kinds that you may read. Open ones are oldest first, others newest first",
 	params: none,
 	query: z.strictObject({
 		page: pageNumber.optional(),
