@@ -3156,6 +3156,9 @@ export interface Placeholders {
 	"verification.status.missing": never;
 	"verification.status.rejected": never;
 	"verification.status.review": never;
+	"verification.task.action": never;
+	"verification.task.body": never;
+	"verification.task.title": never;
 	"verification.title": never;
 	"verification.until": "day";
 	"verification.upload.camera": never;

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
 import {
 	fetchSiteData,
 	useAccounts,
@@ -11,13 +10,13 @@ import {
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
-import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { EquityCurve } from "./curve.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
+import { NextStep } from "./next-step.tsx";
 import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
 
@@ -49,35 +48,11 @@ export default function DashboardScreen() {
 					<AccountTypeBadge type={account.type} />
 				</p>
 			</header>
-			{account.type === "live" && isNothing(account.balance) ? (
-				<Alert
-					title={t("deposit.task.title")}
-					actions={
-						<Link
-							to="/main/deposit"
-							className="inline-flex h-control items-center rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
-						>
-							{t("deposit.task.action")}
-						</Link>
-					}
-				>
-					{t("deposit.task.body")}
-				</Alert>
-			) : fresh ? (
-				<Alert
-					title={t("dashboard.new.title")}
-					actions={
-						<Link
-							to="/main/trading"
-							className="inline-flex h-control items-center rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
-						>
-							{t("dashboard.new.action")}
-						</Link>
-					}
-				>
-					{t("dashboard.new.body", { balance: formatMoney(account.balance, account.currency) })}
-				</Alert>
-			) : null}
+			<NextStep
+				account={account}
+				hasLive={accounts.some(({ type, archived }) => type === "live" && !archived)}
+				fresh={fresh}
+			/>
 			<SiteDataFailed />
 			<Tiles accountId={account.id} currency={account.currency} />
 			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
@@ -92,9 +67,6 @@ export default function DashboardScreen() {
 		</div>
 	);
 }
-
-/** Whether an amount is known to be zero. */
-const isNothing = (amount: string): boolean => /^0(?:\.0+)?$/.test(amount);
 
 /** SPEC §8. Data loaded before the failure stays on the screen. */
 function SiteDataFailed() {
