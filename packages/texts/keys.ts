@@ -548,10 +548,13 @@ export interface Placeholders {
 	"closure.go.bookings": never;
 	"closure.go.money": never;
 	"closure.go.orders": never;
+	"closure.go.payments": never;
 	"closure.go.requests": never;
 	"closure.go.trades": never;
+	"closure.go.withdrawals": never;
 	"closure.money": "account" | "amount" | "currency";
 	"closure.orders": "account" | "count";
+	"closure.payments": "count";
 	"closure.reason": never;
 	"closure.reason.help": never;
 	"closure.requests": "count";
@@ -561,7 +564,9 @@ export interface Placeholders {
 	"closure.sure": never;
 	"closure.title": never;
 	"closure.trades": "account" | "count";
+	"closure.verifications": "count";
 	"closure.what": never;
+	"closure.withdrawals": "count";
 	"common.appName": never;
 	"common.cancel": never;
 	"common.close": never;

@@ -64,6 +64,9 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 			accounts: [],
 			requests: 0,
 			bookings: 0,
+			verifications: 0,
+			withdrawals: 0,
+			card_payments: 0,
 		});
 		const trade = (await open(token, account)).data.trade.id;
 		const resting = {
@@ -143,9 +146,57 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		for (const { id: request } of await query("SELECT id FROM personal_requests WHERE user_id = $1", [id])) {
 			expect((await send("POST", `/me/personal/requests/${request}/withdraw`, token, {})).status).toBe(200);
 		}
-		expect(await state()).toEqual({ is_demo: false, accounts: [], requests: 0, bookings: 0 });
+		expect(await state()).toEqual({
+			is_demo: false,
+			accounts: [],
+			requests: 0,
+			bookings: 0,
+			verifications: 0,
+			withdrawals: 0,
+			card_payments: 0,
+		});
 		expect((await close(token, email)).status).toBe(200);
 		expect(site.engine.accountsOf(id).map(({ archived }) => archived)).toEqual([true, true]);
+	});
+
+	it("names documents being checked, withdrawals and card payments that are not finished", async () => {
+		const { id, email, token, account } = await client();
+		for (const [request, kind] of [
+			["ver_closing", "verification"],
+			["wdr_closing", "withdrawal"],
+		])
+			await query(
+				`INSERT INTO requests (id, kind, user_id, account_id, terms, reason, requested_at, requested_by, status)
+				VALUES ($1, $2, $3, $4, '{}', 'r', now(), $3, 'pending')`,
+				[request, kind, id, kind === "withdrawal" ? account : null],
+			);
+		await query(
+			`INSERT INTO withdrawal_legs (withdrawal_id, number, user_id, account_id, method, cause, destination, amount, fee,
+				currency, received, received_currency, status)
+			SELECT 'wdr_closing', n, $1, $2, 'wire', 'profit', 'ben_1', 100, 0, 'USD', 100, 'USD', 'open' FROM generate_series(1, 2) n`,
+			[id, account],
+		);
+		await query(
+			`INSERT INTO card_payments (id, user_id, account_id, provider, amount, fee, currency, request_hash, status, created_at, changed_at)
+			VALUES ('pay_closing', $1, $2, 'test', 100, 0, 'USD', 'h', 'processing', now(), now())`,
+			[id, account],
+		);
+		const counts = async () => {
+			const { verifications, withdrawals, card_payments } = (await send("GET", "/me/closing", token)).data;
+			return { verifications, withdrawals, card_payments };
+		};
+		expect(await counts()).toEqual({ verifications: 1, withdrawals: 1, card_payments: 1 });
+		expect(await close(token, email)).toMatchObject({ code: "CLOSING_BLOCKED", params: { waiting: "3" } });
+		// A leg that the bank sends back is open again only until it is booked; a dispute until it is decided.
+		await query("UPDATE withdrawal_legs SET status = 'returning' WHERE user_id = $1 AND number = 1", [id]);
+		await query("UPDATE withdrawal_legs SET status = 'paid' WHERE user_id = $1 AND number = 2", [id]);
+		await query("UPDATE card_payments SET status = 'disputed' WHERE user_id = $1", [id]);
+		await query("UPDATE requests SET status = 'expired' WHERE id = 'ver_closing'");
+		expect(await counts()).toEqual({ verifications: 0, withdrawals: 1, card_payments: 1 });
+		await query("UPDATE withdrawal_legs SET status = 'returned' WHERE user_id = $1 AND number = 1", [id]);
+		await query("UPDATE card_payments SET status = 'won' WHERE user_id = $1", [id]);
+		expect(await counts()).toEqual({ verifications: 0, withdrawals: 0, card_payments: 0 });
+		expect((await close(token, email)).status).toBe(200);
 	});
 
 	it("needs a fresh proof and their own address, and is not for the demo's shared sign-ins", async () => {

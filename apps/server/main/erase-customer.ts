@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Exclude<Objection["kind"], "kept">, string>> = {
 	demo: "This is one of the demo's shared sign-ins.",
 	erased: "They have been erased already.",
 	"goes-on": "The relation continues: the customer is not closed, refused or deactivated.",
-	unfinished: "There are open trades, pending orders, money or undecided requests.",
+	unfinished: "There are open trades, pending orders, money, payments under way or undecided requests.",
 };
 const RECORDS = { dealt: "they had an account with real money", verified: "identity documents were seen" } as const;
 

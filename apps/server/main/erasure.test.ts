@@ -219,6 +219,28 @@ describe("erasing a customer (GDPR 17, after MiFID II 16 has been kept)", () => 
 		await query("UPDATE accounts SET balance = 1 WHERE user_id = $1 AND type = 'live'", [who.id]);
 		expect(await objection(who.id)).toEqual({ kind: "unfinished" });
 		await query("UPDATE accounts SET balance = 0 WHERE user_id = $1 AND type = 'live'", [who.id]);
+		// A card payment that is not finished.
+		await query(
+			`INSERT INTO card_payments (id, user_id, account_id, provider, amount, fee, currency, request_hash, status, created_at, changed_at)
+			SELECT 'pay_early', user_id, account_id, 'test', 100, 0, 'USD', 'h', 'paid', now(), now() FROM accounts WHERE user_id = $1 LIMIT 1`,
+			[who.id],
+		);
+		expect(await objection(who.id)).toEqual({ kind: "unfinished" });
+		await query("DELETE FROM card_payments WHERE id = 'pay_early'");
+		// A part of a withdrawal that the bank sends back.
+		await query(
+			`INSERT INTO requests (id, kind, user_id, account_id, terms, reason, requested_at, requested_by, status)
+			SELECT 'wdr_early', 'withdrawal', user_id, account_id, '{}', 'r', now(), user_id, 'expired' FROM accounts WHERE user_id = $1 LIMIT 1`,
+			[who.id],
+		);
+		await query(
+			`INSERT INTO withdrawal_legs (withdrawal_id, number, user_id, account_id, method, cause, destination, amount, fee,
+				currency, received, received_currency, status)
+			SELECT id, 1, user_id, account_id, 'wire', 'profit', 'ben_1', 100, 0, 'USD', 100, 'USD', 'returning' FROM requests WHERE id = 'wdr_early'`,
+		);
+		expect(await objection(who.id)).toEqual({ kind: "unfinished" });
+		await query("DELETE FROM withdrawal_legs WHERE withdrawal_id = 'wdr_early'");
+		await query("DELETE FROM requests WHERE id = 'wdr_early'");
 		const erase = (by: string, reason = REASON, n = 5) => erasure.erase({ customerId: who.id, by, reason, years: n });
 		await expect(erase("support@truefill.test")).rejects.toThrow(/not a staff member/);
 		await expect(erase("early@example.com")).rejects.toThrow(/not a staff member/);

@@ -16,7 +16,7 @@ export const unfinishedAccount = z.strictObject({
 	currency: z.string(),
 	open_trades: count,
 	pending_orders: count,
-	/** Money left in a live account, including credit; null: none. Demo money does not count. */
+	/** Money left in a live account, with credit and without what is being withdrawn; null: none. Demo money does not count. */
 	money: z.string().nullable(),
 });
 
@@ -29,6 +29,12 @@ export const closingState = z.strictObject({
 	requests: count,
 	/** Bookings on their accounts that wait for a second member of staff. */
 	bookings: count,
+	/** Documents of theirs that are being checked, one per part of the verification. */
+	verifications: count,
+	/** Withdrawals that are not paid out and have not ended either. */
+	withdrawals: count,
+	/** Card payments that are not finished: being paid, booked or returned, or disputed. */
+	card_payments: count,
 });
 export type ClosingState = z.infer<typeof closingState>;
 

@@ -16,10 +16,10 @@ export interface AccountClosure {
 	restore(accountIds: readonly string[]): Promise<void>;
 }
 
-/** What in an account blocks the closing; null: nothing. */
-function unfinished(state: AccountState): ClosingState["accounts"][number] | null {
+/** What in an account blocks the closing; null: nothing. `withdrawing`: what is pending is a withdrawal that is named itself. */
+function unfinished(state: AccountState, withdrawing: boolean): ClosingState["accounts"][number] | null {
 	const { id, number, name, type, currency } = state;
-	const pending = pendingOf(state);
+	const pending = withdrawing ? 0n : pendingOf(state);
 	const left = money(state.balance + state.credit + pending);
 	const holds = type === "live" && (state.balance !== 0n || state.credit !== 0n || pending !== 0n);
 	const [trades, orders] = [state.openTrades.size, state.orders.size];
@@ -53,22 +53,29 @@ export function createAccountClosure(options: {
 
 	const stateOf = async (user: Pick<SignedInUser, "id" | "email">): Promise<ClosingState> => {
 		const accounts = await engine.accountsOf(user.id);
+		const withdrawals = await store.withdrawals(user.id);
+		const withdrawing = new Set(withdrawals.map(({ accountId }) => accountId));
 		return {
 			is_demo: isDemoAddress(user.email.toLowerCase()),
-			accounts: accounts.flatMap((state) => unfinished(state) ?? []),
+			accounts: accounts.flatMap((state) => unfinished(state, withdrawing.has(state.id)) ?? []),
 			requests: await store.requests(user.id),
 			bookings: await store.bookings(accounts.map(({ id }) => id)),
+			verifications: await store.verifications(user.id),
+			withdrawals: withdrawals.length,
+			card_payments: await store.cardPayments(user.id),
 		};
 	};
-	const stands = ({ accounts, requests, bookings }: ClosingState): boolean =>
-		accounts.length > 0 || requests > 0 || bookings > 0;
-	const blocked = ({ accounts, requests, bookings }: ClosingState) => {
+	const waitingOf = ({ requests, bookings, verifications, withdrawals, card_payments }: ClosingState): number =>
+		requests + bookings + verifications + withdrawals + card_payments;
+	const stands = (state: ClosingState): boolean => state.accounts.length > 0 || waitingOf(state) > 0;
+	const blocked = (state: ClosingState) => {
+		const { accounts } = state;
 		const sum = (of: "open_trades" | "pending_orders") => accounts.reduce((total, each) => total + each[of], 0);
 		return refuse("CLOSING_BLOCKED", {
 			open_trades: String(sum("open_trades")),
 			pending_orders: String(sum("pending_orders")),
 			funded: String(accounts.filter(({ money: left }) => left !== null).length),
-			waiting: String(requests + bookings),
+			waiting: String(waitingOf(state)),
 		});
 	};
 	const submit = async (kind: "archive-account" | "restore-account", accountId: string): Promise<boolean> => {

@@ -19,7 +19,7 @@ export interface CustomerRow {
 	readonly live_accounts: number;
 	/** Open trades, pending orders and live balances. */
 	readonly unfinished: number;
-	/** Bookings and requests that await a decision. */
+	/** Bookings and requests that await a decision, and payments that are not finished. */
 	readonly waiting: number;
 }
 
@@ -124,7 +124,11 @@ async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string
 				+ (SELECT count(*)::int FROM balance_adjustments b JOIN accounts a ON a.account_id = b.account_id
 					WHERE a.user_id = u.id AND b.status IN ('pending', 'approved'))
 				+ (SELECT count(*)::int FROM deposits d JOIN accounts a ON a.account_id = d.account_id
-					WHERE a.user_id = u.id AND d.status IN ('pending', 'approved', 'held')) AS waiting
+					WHERE a.user_id = u.id AND d.status IN ('pending', 'approved', 'held'))
+				+ (SELECT count(*)::int FROM withdrawal_legs w WHERE w.user_id = u.id
+					AND w.status IN ('open', 'ready', 'sent', 'paying', 'failing', 'returning'))
+				+ (SELECT count(*)::int FROM card_payments c WHERE c.user_id = u.id AND c.status IN
+					('created', 'redirected', 'processing', 'authorised', 'paid', 'returning', 'disputed')) AS waiting
 		FROM users u LEFT JOIN personal_details p ON p.user_id = u.id WHERE u.id = ${id}`.execute(db);
 	return rows[0];
 }

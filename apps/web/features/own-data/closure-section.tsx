@@ -52,14 +52,14 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 							{
 								key: `${id} money`,
 								text: t("closure.money", { amount: formatNumber(money), currency, account }),
-								to: "/main/chat",
+								to: "/main/withdrawal",
 								go: t("closure.go.money"),
 							},
 						]),
 			];
 		},
 	);
-	const { requests, bookings } = state;
+	const { requests, bookings, verifications, withdrawals, card_payments: payments } = state;
 	return [
 		...ofAccounts,
 		...(requests > 0
@@ -79,6 +79,36 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 						text: t("closure.bookings", { count: bookings }),
 						to: "/main/chat",
 						go: t("closure.go.bookings"),
+					},
+				]
+			: []),
+		...(verifications > 0
+			? [
+					{
+						key: "verifications",
+						text: t("closure.verifications", { count: verifications }),
+						to: "/main/verification",
+						go: t("closure.go.requests"),
+					},
+				]
+			: []),
+		...(withdrawals > 0
+			? [
+					{
+						key: "withdrawals",
+						text: t("closure.withdrawals", { count: withdrawals }),
+						to: "/main/withdrawal",
+						go: t("closure.go.withdrawals"),
+					},
+				]
+			: []),
+		...(payments > 0
+			? [
+					{
+						key: "payments",
+						text: t("closure.payments", { count: payments }),
+						to: "/main/deposit/history",
+						go: t("closure.go.payments"),
 					},
 				]
 			: []),
