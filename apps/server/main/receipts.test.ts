@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { receiptOf, staffReceiptOf } from "@truefill/contracts/http";
+import { type Notification, notificationPath, receiptOf, staffReceiptOf } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "./authorization.golden-row.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
@@ -61,6 +61,18 @@ describe("a receipt", () => {
 		expect(answer.text).not.toContain("On the statement");
 		expect(answer.text).not.toContain("Fay");
 		expect((await ask("customer", "GET", `/accounts/${live}/receipts/${id}`)).data).toEqual(data);
+	});
+
+	it("is where the notification of the deposit leads", async () => {
+		const id = await deposited("35.00");
+		await site.engine.projected();
+		await site.runJobs();
+		const path = async () => {
+			const told: Notification[] = (await ask("customer", "GET", "/notifications")).data;
+			const of = told.find(({ code, params }) => code === "DEPOSIT_BOOKED" && params.movement === id);
+			return of === undefined ? null : notificationPath(of);
+		};
+		await expect.poll(path, { timeout: 5_000 }).toBe(`/main/receipts/${live}/${id}`);
 	});
 
 	it("shows staff both journals, which agree over transit", async () => {

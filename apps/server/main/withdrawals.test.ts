@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Notification, notificationPath } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
@@ -67,7 +68,15 @@ describe("a withdrawal", () => {
 		expect(await desk.account(account)).toMatchObject({ balance: "4700.00", pending: "0.00" });
 		expect((await desk.ask("finance", "GET", `/admin/payment-files/${file.id}/xml`)).code).toBe("PAYMENT_FILE_DECIDED");
 		await site.runJobs();
-		const told = (await desk.ask("customer", "GET", "/notifications")).data.map(({ code }: { code: string }) => code);
+		const list: Notification[] = (await desk.ask("customer", "GET", "/notifications")).data;
+		const told = list.map(({ code }) => code);
+		const pathOf = (wanted: string) => list.filter(({ code }) => code === wanted).map(notificationPath);
+		expect(pathOf("WITHDRAWAL_APPROVED")).toEqual(["/main/withdrawal"]);
+		expect(pathOf("WITHDRAWAL_PAID")).toEqual([`/main/receipts/${account}/${id}`]);
+		expect((await desk.ask("customer", "GET", `/accounts/${account}/receipts/${id}`)).data).toMatchObject({
+			id,
+			kind: "withdrawal",
+		});
 		for (const code of ["REQUESTED", "APPROVED", "RELEASED", "PAID"]) expect(told).toContain(`WITHDRAWAL_${code}`);
 		const mine = (await desk.ask("customer", "GET", "/me/requests")).data;
 		expect(mine[0]).toMatchObject({ id, kind: "withdrawal", own: true, status: "done" });

@@ -5,6 +5,7 @@ const ON_STATEMENT =
 	/^(?:CLOSED_OUT|NEGATIVE_BALANCE_COVERED|WITHDRAWAL_TAKEN_BACK|DEPOSIT_BOOKED|DEPOSIT_REVERSED|DIVIDEND|SPLIT|CORPORATE_ACTIONS)$/;
 /** Shown where the open trades are, with what will happen to them. */
 const AT_TRADES = /^(?:DIVIDEND_\w+|SPLIT_\w+|ACTION_CANCELLED)$/;
+const ID = /^\w[\w-]{0,79}$/;
 const BY_CATEGORY: Readonly<Record<NotificationCategory, string>> = {
 	trading: "/main/trading",
 	money: "/main/accounts",
@@ -23,7 +24,9 @@ export function notificationPath({
 	readonly category: NotificationCategory;
 	readonly params: Readonly<Record<string, string>>;
 }): string {
-	const { account = "", payment = "" } = params;
+	const { account = "", payment = "", account_id = "", movement = "" } = params;
+	// Only what was booked has them. Notifications of older releases have none, and lead where they did.
+	if (ID.test(account_id) && ID.test(movement)) return `/main/receipts/${account_id}/${movement}`;
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";

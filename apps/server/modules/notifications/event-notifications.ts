@@ -12,7 +12,7 @@ import type {
 
 /** What the texts need of an account and its instruments. */
 export interface EventView {
-	readonly account: Pick<AccountState, "number" | "currency">;
+	readonly account: Pick<AccountState, "id" | "number" | "currency">;
 	instrument(id: string): { readonly displayName: string; readonly priceDigits: number } | undefined;
 	order(id: string): { readonly instrumentId: string; readonly side: "buy" | "sell" } | undefined;
 	/** The instrument of an open or closed trade. */
@@ -138,6 +138,8 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 				amount: formatMoney(event.received, currency),
 				currency,
 				reference: event.reference,
+				// Its receipt.
+				...(event.payment === undefined ? {} : { account_id: view.account.id, movement: event.payment }),
 			});
 		case "dividend-applied":
 			return notify("DIVIDEND", {

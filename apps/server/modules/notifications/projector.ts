@@ -124,7 +124,7 @@ export class Projector {
 		const all: NotificationDraft[] = [];
 		for (const { row, list } of byCommand(events)) {
 			const view: EventView = {
-				account: { number: row.number, currency: row.currency },
+				account: { id: row.account_id, number: row.number, currency: row.currency },
 				instrument,
 				order: (id) => orders.get(id),
 				tradeInstrument: (id) => trades.get(id),

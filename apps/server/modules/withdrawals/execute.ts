@@ -148,7 +148,9 @@ async function tell(tx: QueryExecutorProvider, leg: LegRow, code: Told, at: Date
 	// By a return the fee stays with the house.
 	const amount = code === "WITHDRAWAL_FAILED" ? minor(leg.amount) : money(netOf(leg));
 	const account = await accountNumber(tx, leg.account_id);
-	const params = { amount: formatMoney(amount, currency), currency, account, withdrawal };
+	// What was booked has a receipt; of what failed the page of withdrawals says what to do next.
+	const receipt = code === "WITHDRAWAL_FAILED" ? {} : { account_id: leg.account_id, movement: withdrawal };
+	const params = { amount: formatMoney(amount, currency), currency, account, withdrawal, ...receipt };
 	await writeNotification(tx, { userId, source: `withdrawal ${withdrawal} ${leg.number} ${code}`, code, params, at });
 }
 

@@ -47,6 +47,7 @@ export function LedgerTab({ cards }: { readonly cards: boolean }) {
 						tradeId={shown?.trade_id ?? null}
 					/>
 				}
+				receipts={account === undefined ? null : `/main/receipts/${account.id}`}
 				onClose={() => setShown(null)}
 			/>
 		</>
