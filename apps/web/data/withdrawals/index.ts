@@ -19,6 +19,7 @@ import { queryClient } from "../query-client.ts";
 /** Withdrawals of the customer: what can leave, where to, and what became of it. */
 
 const KEY = ["withdrawals"] as const;
+const PLAN = "plan";
 /** Prices move what can leave. */
 const TERMS_MS = 5_000;
 /** Staff act on it: the tracker follows. */
@@ -44,7 +45,7 @@ export interface PlannedAmount {
 /** Where the amount would go, what it costs and what it leaves; the last plan is shown while the next one loads. */
 export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId }: PlannedAmount) =>
 	useQuery({
-		queryKey: [...KEY, "plan", accountId, amount, beneficiaryId],
+		queryKey: [...KEY, PLAN, accountId, amount, beneficiaryId],
 		queryFn: async ({ signal }) =>
 			(
 				await call(planWithdrawal, {
@@ -97,8 +98,20 @@ async function thenRefetch<T>(work: Promise<{ data: T }>, ...touched: readonly s
 	}
 }
 
-export const sendWithdrawal = (body: z.input<typeof requestWithdrawal.body>) =>
-	thenRefetch(call(requestWithdrawal, { body }), body.account_id);
+export async function sendWithdrawal(body: z.input<typeof requestWithdrawal.body>) {
+	let isHeld = false;
+	try {
+		const { data } = await call(requestWithdrawal, { body });
+		isHeld = true;
+		return data;
+	} finally {
+		// A plan of what is held now would be refused: the one on the screen is not made again.
+		const ofPlans = { queryKey: [...KEY, PLAN] };
+		void queryClient.invalidateQueries({ ...ofPlans, refetchType: isHeld ? "none" : "active" });
+		void queryClient.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== PLAN });
+		void pullAccount(body.account_id);
+	}
+}
 export const sendCancelWithdrawal = ({ id, account_id }: Pick<WithdrawalWire, "id" | "account_id">) =>
 	thenRefetch(call(cancelWithdrawal, { params: { id }, body: {} }), account_id);
 export const sendBeneficiary = (body: z.input<typeof addBeneficiary.body>) =>
