@@ -2,6 +2,7 @@ import type { AccountWire } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { selectAccount, useAccounts, useSelectedAccount } from "../../data/index.ts";
+import { useWithdrawalNews } from "../../data/withdrawals/follow.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Field } from "../../ui/field.tsx";
@@ -16,6 +17,7 @@ import { WithdrawPanel } from "./withdraw-panel.tsx";
 
 /** `/main/withdrawal` and below: take money out, follow it, and the bank accounts that it goes to. */
 export default function WithdrawalScreen({ notFound }: { readonly notFound: ReactNode }) {
+	useWithdrawalNews();
 	return (
 		<Routes>
 			<Route index element={<Page content={<Withdraw />} />} />
