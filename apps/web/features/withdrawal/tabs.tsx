@@ -39,7 +39,7 @@ export function WithdrawalTabs() {
 									here ? "border-accent text-primary" : "border-transparent text-muted hover:text-primary",
 								)}
 							>
-								<Icon className="icon" aria-hidden />
+								<Icon className="icon max-sm:hidden" aria-hidden />
 								{t(label)}
 							</Link>
 						</li>
