@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { type AccountWire, approveDeposit, openAccount, requestDeposit } from "@truefill/contracts/http";
+import { ADMIN, accepted, FINANCE } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { type Customer, staff } from "../harness/customers.ts";
+import type { Product } from "../harness/product.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+import { codeOf } from "../harness/totp.ts";
+import { verifyPart } from "../harness/verification.ts";
+import { verifyBooks } from "../harness/verify-books.ts";
+
+test.use({ configuration: { clock: "moved" } });
+test.describe.configure({ mode: "default" });
+
+const DAY_MS = 86_400_000;
+
+async function openLive({ client }: Customer): Promise<AccountWire> {
+	const opening = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "EUR" };
+	return accepted(openAccount, await client.send("POST", "/accounts", opening)).data;
+}
+
+/** EUR 150 by wire, which two members of staff book. */
+async function wire(product: Product, { name, lastName }: Customer, account: AccountWire): Promise<void> {
+	const [fay, ada] = [await staff(product, "finance"), await staff(product, "admin")];
+	expect((await fay.send("POST", "/auth/step-up", { password: FINANCE.password })).status).toBe(200);
+	expect((await ada.send("POST", "/auth/step-up", { password: ADMIN.password })).status).toBe(200);
+	const body = { command_id: randomUUID(), account_id: account.id, reference: `SEPA ${lastName}`, sender: name };
+	const more = { amount: "150.00", currency: "EUR", reason: "Name and number agree" };
+	const { id } = accepted(requestDeposit, await fay.send("POST", "/admin/deposits", { ...body, ...more })).data;
+	const approved = await ada.send("POST", `/admin/deposits/${id}/approve`, { reason: "On the statement" });
+	accepted(approveDeposit, approved);
+}
+
+async function payByCard(page: Page): Promise<void> {
+	await page.getByRole("group", { name: "Quick amounts" }).getByRole("button", { name: "EUR 100.00" }).click();
+	await page.getByRole("button", { name: "Continue to pay EUR 100.00" }).click();
+	await page.waitForURL(/\/test-payments\//);
+	await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+	await page.getByLabel("Expires (MM/YY)").fill("12/40");
+	await page.getByLabel("Security code").fill("123");
+	await page.getByRole("button", { name: /^Pay / }).click();
+	await expect(page.getByRole("heading", { name: "EUR 100.00 are on your account" })).toBeVisible();
+}
+
+async function prove(page: Page, password: string, code?: string): Promise<void> {
+	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+	await dialog.getByLabel("Password", { exact: true }).fill(password);
+	if (code !== undefined) await dialog.getByLabel(/^Code of your authenticator app/).fill(code);
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+}
+
+/** Sets up the authenticator app; returns its recovery codes, which no clock limits. */
+async function secondFactor(page: Page, product: Product, { password }: Customer): Promise<readonly string[]> {
+	await page.goto("/main/settings/sign-in");
+	await page.getByRole("button", { name: "Set up the app" }).click();
+	await prove(page, password);
+	const enrol = page.getByRole("dialog", { name: "Set up the authenticator app" });
+	const key = await enrol.locator("code").innerText();
+	const code = codeOf(key, 0, await product.advance(0));
+	await enrol.getByLabel("Then enter the code that the app shows").fill(code);
+	await page.keyboard.press("Enter");
+	const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+	await expect(kept.getByRole("listitem")).toHaveCount(10);
+	const codes = await kept.getByRole("listitem").allInnerTexts();
+	await kept.getByRole("button", { name: "I have kept them" }).click();
+	return codes;
+}
+
+async function addBank(page: Page): Promise<void> {
+	await page.goto("/main/withdrawal/bank-accounts");
+	await page.getByRole("button", { name: "Add a bank account" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
+	await dialog.getByRole("button", { name: "Add a bank account" }).click();
+	await expect(page.getByText("Waits 24 hours")).toBeVisible();
+}
+
+/** A new session of the customer, by password and recovery code, at the form of a withdrawal. */
+async function enter(page: Page, customer: Customer, code: string | undefined): Promise<void> {
+	await page.goto("/main/withdrawal");
+	await new Terminal(page).logIn(customer);
+	await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+	await page.getByLabel("Recovery code").fill(code ?? "");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/main/withdrawal");
+	await page.getByRole("button", { name: /^Use this account/ }).click();
+	await expect(page.getByText("Everything that a withdrawal needs is in place")).toBeVisible();
+}
+
+/** Presses a button and gives the reason that its dialog asks for. */
+async function act(page: Page, name: string, reason: string): Promise<void> {
+	await page.getByRole("button", { name, exact: true }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Reason", { exact: true }).fill(reason);
+	await dialog.locator("button[type=submit]").click();
+	await expect(dialog).toBeHidden();
+}
+
+const stepOf = (page: Page, name: string) =>
+	page.getByRole("list", { name: "Steps" }).getByRole("listitem").filter({ hasText: name });
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Parts of the withdrawal page" });
+const legsOf = (page: Page) => page.getByRole("list", { name: "Parts of the withdrawal" }).getByRole("listitem");
+
+/** Finance makes the payment file and says that the bank paid it; the admin releases the file and confirms. */
+async function payTheBank(fay: Page, ada: Page, customerName: string, path: string): Promise<void> {
+	await fay.goto("/admin/withdrawals?part=files");
+	await act(fay, "Make a payment file", "Payments of this morning");
+	await expect(fay.getByRole("button", { name: "Release the file" })).toHaveAttribute("aria-disabled", "true");
+	expect(await findings(fay), "payment files").toEqual([]);
+	await ada.goto("/admin/withdrawals?part=files");
+	await act(ada, "Release the file", "Count and total agree");
+	const [download] = await Promise.all([
+		ada.waitForEvent("download"),
+		ada.getByRole("button", { name: "Download" }).click(),
+	]);
+	expect(download.suggestedFilename()).toMatch(/\.xml$/);
+	await fay.reload();
+	await fay.getByRole("button", { name: "State the outcome" }).click();
+	await fay.getByRole("dialog").getByLabel("Reference of the bank").fill(`OUT ${customerName}`);
+	await fay.getByRole("dialog").getByLabel("Reason", { exact: true }).fill("On the statement of this afternoon");
+	await fay.getByRole("dialog").getByRole("button", { name: "State it" }).click();
+	await expect(fay.getByRole("dialog")).toBeHidden();
+	await ada.goto(path);
+	await act(ada, "Confirm and book", "Checked against the bank statement");
+}
+
+test("a withdrawal goes back to the card and to the bank by four eyes, the customer sees every step; another one is cancelled", async ({
+	page,
+	browser,
+	product,
+	guard,
+	customer,
+}) => {
+	guard.expect(/status of (?:401|403)/);
+	guard.expect(/API error \{status: 401, .*SECOND_FACTOR_REQUIRED/);
+	const account = await openLive(customer);
+	await verifyPart(product, customer, "identity", 21);
+	await verifyPart(product, customer, "selfie", 22);
+	await new Terminal(page).enter(customer, "/main/deposit/card");
+	await page.getByRole("button", { name: `Pay in ${account.name}` }).click();
+	await payByCard(page);
+	await wire(product, customer, account);
+	const codes = await secondFactor(page, product, customer);
+	await addBank(page);
+
+	// Sessions end, and the waiting times are over. The page is closed to the product meanwhile.
+	await page.goto("/favicon.svg");
+	await page.evaluate(() => localStorage.clear());
+	await page.context().clearCookies();
+	await product.advance(DAY_MS + 60_000);
+	await enter(page, customer, codes[0]);
+	await page.getByLabel("Amount", { exact: true }).fill("180");
+	await expect(legsOf(page)).toHaveCount(2);
+	await expect(legsOf(page).nth(0)).toContainText("Back to the card it came from");
+	await expect(legsOf(page).nth(0)).toContainText("EUR 100.00");
+	await expect(legsOf(page).nth(1)).toContainText("EUR 80.00");
+	expect(await findings(page), "the plan").toEqual([]);
+	await page.getByRole("button", { name: "Withdraw EUR 180.00" }).click();
+	await prove(page, customer.password, codes[1]);
+	await page.waitForURL(/\/main\/withdrawal\/history\/[^/]+$/);
+	const path = new URL(page.url()).pathname;
+	const id = path.split("/").at(-1) ?? "";
+	await expect(page.getByText("Waits for approval")).toBeVisible();
+	await expect(stepOf(page, "Amount held")).toContainText("done");
+	await tabs(page).getByRole("link", { name: "Withdraw", exact: true }).click();
+	await expect(page.getByRole("region", { name: "You can withdraw" })).toContainText(
+		"Already on its way out: EUR 180.00",
+	);
+	await expect(page.getByRole("region", { name: "You can withdraw" })).toContainText("Balance EUR 70.00");
+	await page.goto(path);
+
+	// One member of staff approves, another one releases.
+	const desks = await Promise.all([FINANCE, ADMIN].map(() => browser.newContext({ baseURL: product.origin })));
+	const [fay, ada] = (await Promise.all(desks.map((each) => each.newPage()))) as [Page, Page];
+	const desk = `/admin/withdrawals/${id}`;
+	for (const [each, person] of [[fay, FINANCE] as const, [ada, ADMIN] as const]) {
+		await new Terminal(each).enter(person, desk);
+		await new Terminal(each).stepUp(person);
+	}
+	await act(fay, "Approve", "Sources and destination agree");
+	await expect(fay.getByRole("button", { name: "Release the payment" })).toHaveAttribute("aria-disabled", "true");
+	expect(await findings(fay), "a withdrawal at the desk").toEqual([]);
+	await expect(page.getByText("Approved by one of two")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Cancel the withdrawal" })).toHaveCount(0);
+	await ada.reload();
+	await act(ada, "Release the payment", "Identity and bank account agree");
+	await product.advance(5_000);
+	await expect(legsOf(page).nth(0)).toContainText("Paid");
+	await expect(page.getByText("Being paid")).toBeVisible();
+	await payTheBank(fay, ada, customer.lastName, desk);
+	await expect(legsOf(page).nth(1)).toContainText("Paid");
+	await expect(page.getByText("Being paid")).toHaveCount(0);
+	expect(await findings(page), "the tracker").toEqual([]);
+
+	await page.getByRole("link", { name: "Open the receipt" }).click();
+	await expect(page.getByRole("heading", { name: "Entries of the account" })).toBeVisible();
+	await expect(page.getByText("As stated")).toBeVisible();
+	const receipt = page.getByRole("main");
+	for (const line of [
+		/Agreed · Finance.*Agreed · Administration/s,
+		/Entry 3 · Withdrawal, amount held.*Your account.*−EUR\s180\.00.*on its way out.*\+EUR\s180\.00/s,
+		/Entry 4 · Withdrawal paid.*on its way out.*−EUR\s100\.00.*House: in transit.*\+EUR\s100\.00/s,
+		/Entry 5 · Withdrawal paid.*on its way out.*−EUR\s80\.00.*House: in transit.*\+EUR\s80\.00/s,
+	]) {
+		await expect(receipt).toContainText(line);
+	}
+	expect(await findings(page), "the receipt").toEqual([]);
+	for (const each of desks) await each.close();
+
+	// On a phone the rest is asked for, and the customer thinks better of it.
+	const phones = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
+	const phone = await phones.newPage();
+	await enter(phone, customer, codes[2]);
+	await phone.getByLabel("Amount", { exact: true }).fill("60");
+	await phone.getByRole("button", { name: "Withdraw EUR 60.00" }).click();
+	await prove(phone, customer.password, codes[3]);
+	await phone.getByRole("button", { name: "Cancel the withdrawal" }).click();
+	await phone.getByRole("dialog").getByRole("button", { name: "Cancel the withdrawal" }).click();
+	await expect(stepOf(phone, "Cancelled, on your account again")).toContainText("done");
+	expect(await findings(phone), "a cancelled withdrawal").toEqual([]);
+	await tabs(phone).getByRole("link", { name: "Withdraw", exact: true }).click();
+	const available = phone.getByRole("region", { name: "You can withdraw" });
+	await expect(available).toContainText("Balance EUR 70.00");
+	await expect(available).not.toContainText("Already on its way out");
+	await phones.close();
+
+	expect(await verifyBooks(product.dataDir)).toContain("payments under way: 0");
+});
