@@ -181,15 +181,18 @@ async function inviteFirstAdmin({ firstAdmin }: Config, pool: Pool, clock: Clock
 	return staff.create({ email: firstAdmin, firstName: "Admin", lastName: "Truefill", role: "super" });
 }
 
-/** A seeded demo is completed in the background, while the server already accepts orders. */
+/** A seeded demo is completed in the background, while the server already accepts orders; the live customer always is. */
 async function seed(
-	{ demoIsSeeded, seedDemo }: Pick<Assembled, "demoIsSeeded" | "seedDemo">,
+	{ demoIsSeeded, seedDemo, seedLiveCustomer }: Pick<Assembled, "demoIsSeeded" | "seedDemo" | "seedLiveCustomer">,
 	log: Log,
 	shutdown: ShutdownHooks,
 ) {
-	if (!(await demoIsSeeded())) return seedDemo();
-	const again = seedDemo().catch((error: unknown) => log.warn({ err: error }, "failed to complete the demo data"));
-	shutdown.add("seeding the demo", () => again);
+	const isSeeded = await demoIsSeeded();
+	if (!isSeeded) await seedDemo();
+	const rest = (isSeeded ? seedDemo() : Promise.resolve())
+		.then(seedLiveCustomer)
+		.catch((error: unknown) => log.warn({ err: error }, "failed to complete the demo data"));
+	shutdown.add("seeding the demo", () => rest);
 }
 
 /** Folder of incoming uploads. Removes leftovers of a killed process. */

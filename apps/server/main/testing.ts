@@ -51,6 +51,8 @@ export interface FullSite {
 	openTrade(volume?: string): Promise<string>;
 	/** Places a buy limit far below the market for the demo customer. Returns its id. */
 	placeOrder(): Promise<string>;
+	/** Adds the demo's customer with a live account. */
+	seedLiveCustomer(): Promise<void>;
 	/** Runs each loop, each scheduled job and everything queued once. */
 	runJobs(): Promise<void>;
 	/** Pushes a price twice, because a jump beyond the outlier band must be confirmed (E15); needs `feed: "push"`. */
@@ -122,7 +124,7 @@ export async function createFullSite(
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
 	const jobs = new PgBossJobs({ pool, clock, log });
-	const { app, accounts, backoffice, loops, seedDemo, close } = await assemble({
+	const { app, accounts, backoffice, loops, seedDemo, seedLiveCustomer, close } = await assemble({
 		pool,
 		clock,
 		log,
@@ -209,6 +211,7 @@ export async function createFullSite(
 			for (const { run } of loops) await run();
 			await jobs.runAll();
 		},
+		seedLiveCustomer,
 		dir,
 		app,
 		pool,

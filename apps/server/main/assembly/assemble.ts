@@ -5,6 +5,7 @@ import { loopsOf, scheduleJobs } from "./jobs.ts";
 import { createModules } from "./modules.ts";
 import type { Assembled, AssemblyPorts } from "./ports.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { seedLiveCustomer } from "./seed-live-customer.ts";
 import { attachSockets } from "./sockets.ts";
 
 /** Creates every module, binds it to its contracts and builds one HTTP server. Nothing listens yet. */
@@ -37,6 +38,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		authMethods,
 		demoIsSeeded: () => accounts.hasDemoHistory(),
 		seedDemo: () => seedDemo(ports, modules),
+		seedLiveCustomer: () => seedLiveCustomer(ports, modules),
 		async close() {
 			await backoffice.stop();
 			leave();

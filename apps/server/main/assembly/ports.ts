@@ -88,6 +88,8 @@ export interface Assembled {
 	readonly authMethods: AuthMethods;
 	/** Creates the demo's users, texts and trades that do not exist yet. */
 	seedDemo(): Promise<void>;
+	/** Gives the demo its customer with a live account and all that they have done, unless it is there. */
+	seedLiveCustomer(): Promise<void>;
 	/** Whether an earlier start has completed the seeding. */
 	demoIsSeeded(): Promise<boolean>;
 	/** Closes the sockets, then waits for running calls. */

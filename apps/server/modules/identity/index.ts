@@ -7,6 +7,7 @@ import { type PasswordCost, Passwords } from "./credentials/passwords.ts";
 import { createSignInPort } from "./credentials/sign-in-port.ts";
 import { type KeyName, KeyStore } from "./key-store.ts";
 import type { IdentityPorts, SignInPorts } from "./ports.ts";
+import { DEMO_PEOPLE, type DemoPerson } from "./profile/demo-people.ts";
 import { EmailChange } from "./profile/email-change/change-email.ts";
 import { emailChangeRoutes } from "./profile/email-change/routes.ts";
 import { EmailChangeStore } from "./profile/email-change/store.ts";
@@ -39,7 +40,14 @@ export { type BreachedPasswords, openBreachedPasswords } from "./credentials/bre
 export { PASSWORD_COST, type PasswordCost } from "./credentials/passwords.ts";
 export { KEY_NAMES, type KeyName, KeyStore, SEALING_KEYS } from "./key-store.ts";
 export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
-export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./profile/demo-people.ts";
+export {
+	DEMO_ADMIN,
+	DEMO_CUSTOMER,
+	DEMO_LIVE_CUSTOMER,
+	DEMO_PEOPLE,
+	type DemoPerson,
+	isDemoAddress,
+} from "./profile/demo-people.ts";
 export { writeUserUpdated } from "./profile/user-updated.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./profile/user-view.ts";
 export { HostCookie } from "./sessions/cookies.ts";
@@ -85,8 +93,8 @@ export interface Identity {
 	userChanged(userId: string): void;
 	/** What others see of a user: first and last name. */
 	nameOf(userId: string): Promise<string>;
-	/** Creates the demo's four users that do not exist yet. */
-	seedDemo(): Promise<void>;
+	/** Creates those of the demo's users that do not exist yet; default: all but the customer with a live account. */
+	seedDemo(people?: readonly DemoPerson[]): Promise<void>;
 	/** Deletes sessions that ended long ago, and old history; cheap, run it daily. */
 	forgetOldSessions(): Promise<void>;
 }
@@ -182,7 +190,7 @@ export async function createIdentity(options: {
 		},
 		secret: (name, fresh) => keyStore.secret(name, fresh()),
 		keys: keysOf,
-		seedDemo: () => seedDemoPeople(users, passwords, clock),
+		seedDemo: (people = DEMO_PEOPLE) => seedDemoPeople(people, { users, passwords, clock }),
 	};
 }
 

@@ -74,5 +74,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 	},
 ];
 
-const addresses = new Set(DEMO_PEOPLE.map(({ email }) => email));
+/** The customer with a live account. They are created after the others, together with what they have done. */
+export const DEMO_LIVE_CUSTOMER: DemoPerson = {
+	id: "usr_live",
+	email: "live@truefill.test",
+	password,
+	firstName: "Lina",
+	lastName: "Live",
+	role: "customer",
+	staffRole: null,
+	status: "active",
+};
+
+const addresses = new Set([...DEMO_PEOPLE, DEMO_LIVE_CUSTOMER].map(({ email }) => email));
 export const isDemoAddress = (emailKey: string): boolean => addresses.has(emailKey);

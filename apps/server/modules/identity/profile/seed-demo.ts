@@ -1,11 +1,14 @@
 import type { Clock } from "../../../platform/index.ts";
 import type { Passwords } from "../credentials/passwords.ts";
-import { DEMO_PEOPLE } from "./demo-people.ts";
+import type { DemoPerson } from "./demo-people.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** Creates the demo's users that do not exist yet. */
-export async function seedDemoPeople(users: UserStore, passwords: Passwords, clock: Clock): Promise<void> {
-	for (const person of DEMO_PEOPLE) {
+/** Creates those of the demo's users that do not exist yet. */
+export async function seedDemoPeople(
+	people: readonly DemoPerson[],
+	{ users, passwords, clock }: { readonly users: UserStore; readonly passwords: Passwords; readonly clock: Clock },
+): Promise<void> {
+	for (const person of people) {
 		if ((await users.userByEmail(person.email)) !== undefined) continue;
 		await users.addUser({
 			id: person.id,
