@@ -40,10 +40,12 @@ export interface PlannedAmount {
 	/** Null: there is nothing to plan. */
 	readonly amount: string | null;
 	readonly beneficiaryId: string | null;
+	/** It is being requested: what is shown stays. */
+	readonly isFixed: boolean;
 }
 
 /** Where the amount would go, what it costs and what it leaves; the last plan is shown while the next one loads. */
-export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId }: PlannedAmount) =>
+export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId, isFixed }: PlannedAmount) =>
 	useQuery({
 		queryKey: [...KEY, PLAN, accountId, amount, beneficiaryId],
 		queryFn: async ({ signal }) =>
@@ -59,7 +61,8 @@ export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId }: PlannedA
 			).data,
 		enabled: amount !== null,
 		retry: false,
-		refetchInterval: TRACK_MS,
+		refetchInterval: isFixed ? false : TRACK_MS,
+		refetchOnWindowFocus: !isFixed,
 		placeholderData: keepPreviousData,
 	});
 

@@ -29,6 +29,7 @@ export interface PlanPartProps {
 	readonly terms: WithdrawalTerms;
 	/** Why it cannot be requested at all; null: it can. */
 	readonly blocked: string | null;
+	readonly request: ReturnType<typeof useRequest>;
 }
 
 /** The plan of an amount, and the button that requests exactly this plan. */
@@ -54,10 +55,10 @@ interface PlannedProps extends Omit<PlanPartProps, "plan"> {
 	readonly isOld: boolean;
 }
 
-function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked }: PlannedProps) {
+function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked, request }: PlannedProps) {
 	const t = useT();
 	const { legs, currency, obstacles } = plan;
-	const { send, busy, problem } = useRequest(plan, beneficiaryId);
+	const { send, busy, problem } = request;
 	const reason =
 		blocked ??
 		(obstacles[0] === undefined ? null : serverText("error", obstacles[0])) ??
@@ -82,7 +83,13 @@ function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked }: Planned
 				</Alert>
 			)}
 			<div className="flex flex-col gap-2">
-				<Button variant="primary" size="lg" busy={busy} disabledReason={reason} onClick={() => void send()}>
+				<Button
+					variant="primary"
+					size="lg"
+					busy={busy}
+					disabledReason={reason}
+					onClick={() => void send(plan, beneficiaryId)}
+				>
 					{t("withdrawal.request", { amount: formatMoney(isOld ? amount : plan.amount, currency) })}
 				</Button>
 				<p className="text-12 text-muted">{reason ?? t("withdrawal.request.about")}</p>
@@ -149,14 +156,14 @@ function PayoutTime({ terms, plan }: { readonly terms: WithdrawalTerms; readonly
 	);
 }
 
-/** Requests this plan; while the outcome is unknown, the same press asks about the same request. */
-function useRequest(plan: WithdrawalPlan, beneficiaryId: string | null) {
+/** Requests a plan; while the outcome is unknown, the same press asks about the same request. */
+export function useRequest() {
 	const t = useT();
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	const sent = useRef<{ readonly of: string; readonly commandId: string } | null>(null);
-	const send = async (): Promise<void> => {
+	const send = async (plan: WithdrawalPlan, beneficiaryId: string | null): Promise<void> => {
 		const body = {
 			account_id: plan.account_id,
 			amount: plan.amount,

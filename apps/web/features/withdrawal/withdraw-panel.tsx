@@ -20,7 +20,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { isPlannable, STEPS, shareOf, stepOf } from "./amount.ts";
 import { Available } from "./available.tsx";
 import { areMet, Gates } from "./gates.tsx";
-import { PlanPart } from "./plan.tsx";
+import { PlanPart, useRequest } from "./plan.tsx";
 import { BANK_ACCOUNTS } from "./tabs.tsx";
 import { useSteady } from "./use-steady.ts";
 
@@ -60,7 +60,8 @@ function AmountAndPlan({ account, terms }: { readonly account: AccountWire; read
 	const isValid = available !== null && isPlannable(amount, available);
 	const asked = useSteady(isValid ? amount : null, PAUSE_MS);
 	const beneficiaryId = usable.some(({ id }) => id === chosen) ? chosen : null;
-	const plan = useWithdrawalPlan({ accountId: account.id, amount: asked, beneficiaryId });
+	const request = useRequest();
+	const plan = useWithdrawalPlan({ accountId: account.id, amount: asked, beneficiaryId, isFixed: request.busy });
 	return (
 		<SettingsCard>
 			<Available terms={terms} />
@@ -77,6 +78,7 @@ function AmountAndPlan({ account, terms }: { readonly account: AccountWire; read
 					beneficiaryId={beneficiaryId}
 					terms={terms}
 					blocked={areMet(terms.gates) ? null : t("withdrawal.blocked.gates")}
+					request={request}
 				/>
 			)}
 		</SettingsCard>
