@@ -52,7 +52,7 @@ export async function seedLiveCustomer({ identity, clock, log }: Ports, modules:
 	const first = { ...wire, command_id: BOOKED_WIRE, amount: "2500.00", reference: "SEPA demo 1" };
 	const reason = "On the bank's statement, the name agrees";
 	const entered = (await call(requestDeposit, finance, { body: { ...first, reason } })).data;
-	if (entered.status !== "booked") {
+	if (entered.status === "pending" || entered.status === "approved") {
 		await call(approveDeposit, staff("super"), { params: { id: entered.id }, body: { reason } });
 	}
 	const second = { ...wire, command_id: WAITING_WIRE, amount: "750.00", reference: "SEPA demo 2" };
