@@ -49,6 +49,11 @@ describe("a withdrawal", () => {
 		expect((await desk.decide("finance", id, "release")).code).toBe("FOUR_EYES");
 		expect((await desk.ask("customer", "POST", `/withdrawals/${id}/cancel`, {})).code).toBe("WITHDRAWAL_DECIDED");
 		expect((await desk.decide("admin", id, "release")).data.status).toBe("processing");
+		const onCard = async (request: string) =>
+			(await desk.ask("support", "GET", "/admin/users/usr_demo/card")).data.requests.find(
+				(each: { id: string }) => each.id === request,
+			)?.status;
+		expect(await onCard(id), "released, not paid yet").toBe("approved");
 		expect((await desk.ask("finance", "GET", "/admin/payment-files/waiting")).data).toMatchObject([
 			{ currency: "USD", count: 1, total: "285.00" },
 		]);
@@ -61,6 +66,7 @@ describe("a withdrawal", () => {
 		expect(settled.data?.status, settled.text).toBe("done");
 		const paid = await desk.of(id);
 		expect(paid.status).toBe("paid");
+		expect(await onCard(id)).toBe("done");
 		expect(paid.steps.map(({ code, state }: { code: string; state: string }) => `${code} ${state}`)).toEqual(
 			["requested", "held", "approved", "released", "sent", "paid"].map((code) => `${code} done`),
 		);

@@ -66,10 +66,17 @@ export class CardStore {
 		return rows;
 	}
 
-	/** The last eight requests about the customer, the open ones first. */
+	/** The last eight requests about the customer, the open ones first. A withdrawal is done once it is paid. */
 	async requests(userId: string): Promise<CardRequest[]> {
 		const { rows } = await sql<CardRequest>`
-			SELECT id, kind, status, requested_at FROM requests WHERE user_id = ${userId} AND kind = ANY(${requestKind.options})
+			SELECT id, kind, status, requested_at FROM (
+				SELECT r.id, r.kind, r.requested_at, CASE
+					WHEN r.status = 'done' AND w.status = 'processing' THEN 'approved'
+					WHEN r.status = 'done' AND w.status IN ('failed', 'returned') THEN 'failed'
+					ELSE r.status END AS status
+				FROM requests r LEFT JOIN withdrawals w ON w.id = r.id
+				WHERE r.user_id = ${userId} AND r.kind = ANY(${requestKind.options})
+			) shown
 			ORDER BY status IN ('pending', 'approved', 'held') DESC, requested_at DESC, id LIMIT 8`.execute(this.#db);
 		return rows;
 	}
