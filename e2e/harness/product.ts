@@ -122,6 +122,11 @@ export class Product {
 		return this.#lines.join("\n");
 	}
 
+	/** What of it is a warning, an error or no log record. */
+	get warnings(): string {
+		return this.#lines.filter((line) => !/^\{"level":"?(?:debug|info|trace|10|20|30)"?,/.test(line)).join("\n");
+	}
+
 	get running(): boolean {
 		return this.#exitCode === undefined;
 	}

@@ -88,7 +88,15 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 		},
 		{ scope: "worker", timeout: 90_000 },
 	],
-	product: [async ({ products, configuration }, use) => use(await products.of(configuration)), { timeout: 90_000 }],
+	product: [
+		async ({ products, configuration }, use, test) => {
+			const product = await products.of(configuration);
+			await use(product);
+			// Without them nobody can tell why a call answered 5xx.
+			if (test.status !== test.expectedStatus) process.stderr.write(`${product.warnings}\n`);
+		},
+		{ timeout: 90_000 },
+	],
 	// With a moved clock, sessions made in advance have expired.
 	customer: async ({ product, configuration: { clock } }, use) =>
 		use(await (clock === "moved" ? newCustomer(product) : nextCustomer(product))),
