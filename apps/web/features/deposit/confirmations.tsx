@@ -2,12 +2,9 @@ import type { WireConfirmation } from "@truefill/contracts/http";
 import { FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { dropWireConfirmation, useWireConfirmations } from "../../data/deposits/index.ts";
-import { isApiError } from "../../data/http/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
@@ -67,44 +64,20 @@ export function Confirmations() {
 
 function Removal({ confirmation, onClose }: { readonly confirmation: WireConfirmation; readonly onClose: () => void }) {
 	const t = useT();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const remove = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await dropWireConfirmation(confirmation.id);
-			notify({ tone: "ok", title: t("deposit.confirm.removed") });
-			onClose();
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<ConfirmDialog
 			title={t("deposit.confirm.remove.title")}
-			description={t("deposit.confirm.remove.body")}
-			footer={
-				<>
-					<Button onClick={onClose}>{t("common.cancel")}</Button>
-					<Button variant="danger" busy={busy} onClick={() => void remove()}>
-						{t("deposit.confirm.remove.submit")}
-					</Button>
-				</>
-			}
+			body={t("deposit.confirm.remove.body")}
+			yes={t("deposit.confirm.remove.submit")}
+			no={t("common.cancel")}
+			onNo={onClose}
+			onYes={async () => {
+				await dropWireConfirmation(confirmation.id);
+				notify({ tone: "ok", title: t("deposit.confirm.removed") });
+				onClose();
+			}}
 		>
-			{problem === null ? (
-				<p className="wrap-anywhere text-13">{confirmation.file_name}</p>
-			) : (
-				<Alert variant="destructive" announce>
-					{problem}
-				</Alert>
-			)}
-		</Dialog>
+			<p className="wrap-anywhere text-13">{confirmation.file_name}</p>
+		</ConfirmDialog>
 	);
 }

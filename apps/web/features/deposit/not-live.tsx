@@ -2,6 +2,7 @@ import type { AccountWire } from "@truefill/contracts/http";
 import { Plus, RotateCcw, WalletCards } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useT } from "../../i18n/index.ts";
+import { AccountList } from "../../ui/account-choice.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/num.tsx";
@@ -38,21 +39,7 @@ export function NotLive({ demo, live, onUse, parts }: NotLiveProps) {
 						{t("deposit.live.open")}
 					</Button>
 				) : (
-					<ul className="flex flex-col gap-2">
-						{live.map((account) => (
-							<li key={account.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-								<span dir="auto" className="min-w-0 truncate font-medium text-13">
-									{account.name}
-								</span>
-								<span className="num text-12 text-muted">{account.number}</span>
-								<Money value={account.balance} currency={account.currency} className="text-13" />
-								<Button size="sm" className="ms-auto" onClick={() => onUse(account)}>
-									{t("deposit.live.use")}
-									<span className="sr-only">{account.name}</span>
-								</Button>
-							</li>
-						))}
-					</ul>
+					<AccountList accounts={live} onUse={onUse} use={t("deposit.live.use")} />
 				)}
 			</SettingsCard>
 			{demo === undefined ? null : (

@@ -4,8 +4,7 @@ import { Navigate, Route, Routes, useSearchParams } from "react-router";
 import { selectAccount, useAccounts, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { AccountSelect } from "../../ui/account-choice.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { DepositHistory } from "./history.tsx";
 import { NotLive } from "./not-live.tsx";
@@ -63,24 +62,7 @@ function Paying({ Panel, parts }: { readonly Panel: NonNullable<DepositTab["Pane
 	if (selected?.type !== "live") return <NotLive demo={selected} live={live} onUse={use} parts={parts} />;
 	return (
 		<>
-			{live.length < 2 ? null : (
-				<Field label={t("deposit.account")}>
-					{(aria) => (
-						<Select
-							{...aria}
-							value={selected.id}
-							onChange={(id) => {
-								const account = live.find((each) => each.id === id);
-								if (account !== undefined) use(account);
-							}}
-							options={live.map(({ id, name, number, currency }) => ({
-								value: id,
-								label: `${name} · ${number} · ${currency}`,
-							}))}
-						/>
-					)}
-				</Field>
-			)}
+			<AccountSelect accounts={live} selected={selected} onUse={use} label={t("deposit.account")} />
 			<Suspense fallback={<Loading />}>
 				<Panel key={selected.id} account={selected} />
 			</Suspense>

@@ -2,12 +2,12 @@ import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
 import { beginLink, endLink, type Security, type SignInProvider } from "../../data/security/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** The site's providers: link, unlink. */
 export function LinkedCard({

@@ -7,12 +7,12 @@ import {
 	renameOwnPasskey,
 	type Security,
 } from "../../data/security/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 

@@ -2,6 +2,7 @@ import { KeySquare, Plus } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
 import { type ApiTokenWire, endApiToken, useApiTokens } from "../../data/security/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -9,7 +10,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { TokenCreate } from "./tokens-create.tsx";
 
 /** Settings, "API tokens": programs authorised to act for the customer. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
 import { freshRecoveryCodes, type Security, turnTotpOff } from "../../data/security/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { TotpCodes } from "./totp-codes.tsx";
 import { TotpEnrol } from "./totp-enrol.tsx";
 

@@ -1,14 +1,13 @@
 import type { BeneficiaryWire } from "@truefill/contracts/http";
 import { Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { isApiError, serverNow } from "../../data/index.ts";
+import { serverNow } from "../../data/index.ts";
 import { sendRemoveBeneficiary, useBeneficiaries } from "../../data/withdrawals/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { formatWait } from "../../lib/format.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
@@ -106,38 +105,18 @@ function Countdown({ until }: { readonly until: string }) {
 
 function Remove({ bank, onClose }: { readonly bank: BeneficiaryWire; readonly onClose: () => void }) {
 	const t = useT();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const remove = async (): Promise<void> => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await sendRemoveBeneficiary(bank.id);
-			notify({ tone: "ok", title: t("withdrawal.bank.removed") });
-			onClose();
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => (open || busy ? undefined : onClose())}
+		<ConfirmDialog
 			title={t("withdrawal.bank.remove.title")}
-			description={t("withdrawal.bank.remove.body", { number: bank.number })}
-			footer={
-				<>
-					<Button onClick={onClose}>{t("common.cancel")}</Button>
-					<Button variant="danger" busy={busy} onClick={() => void remove()}>
-						{t("withdrawal.bank.remove.do")}
-					</Button>
-				</>
-			}
-		>
-			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
-		</Dialog>
+			body={t("withdrawal.bank.remove.body", { number: bank.number })}
+			yes={t("withdrawal.bank.remove.do")}
+			no={t("common.cancel")}
+			onNo={onClose}
+			onYes={async () => {
+				await sendRemoveBeneficiary(bank.id);
+				notify({ tone: "ok", title: t("withdrawal.bank.removed") });
+				onClose();
+			}}
+		/>
 	);
 }

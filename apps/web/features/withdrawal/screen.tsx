@@ -5,8 +5,7 @@ import { selectAccount, useAccounts, useSelectedAccount } from "../../data/index
 import { useWithdrawalNews } from "../../data/withdrawals/follow.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { AccountSelect } from "../../ui/account-choice.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { WithdrawalHistory } from "./history.tsx";
@@ -58,24 +57,7 @@ function Withdraw() {
 	if (selected?.type !== "live") return <NotLive live={live} onUse={use} />;
 	return (
 		<>
-			{live.length < 2 ? null : (
-				<Field label={t("withdrawal.account")}>
-					{(aria) => (
-						<Select
-							{...aria}
-							value={selected.id}
-							onChange={(id) => {
-								const account = live.find((each) => each.id === id);
-								if (account !== undefined) use(account);
-							}}
-							options={live.map(({ id, name, number, currency }) => ({
-								value: id,
-								label: `${name} · ${number} · ${currency}`,
-							}))}
-						/>
-					)}
-				</Field>
-			)}
+			<AccountSelect accounts={live} selected={selected} onUse={use} label={t("withdrawal.account")} />
 			<WithdrawPanel key={selected.id} account={selected} />
 		</>
 	);

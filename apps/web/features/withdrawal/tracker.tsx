@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { isApiError } from "../../data/index.ts";
 import { sendCancelWithdrawal, useWithdrawal } from "../../data/withdrawals/index.ts";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { serverText } from "../../i18n/server-texts.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
@@ -92,41 +92,20 @@ function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) 
 	);
 }
 
-function Cancel(props: { readonly withdrawal: WithdrawalDetailWire; readonly onClose: () => void }) {
+function Cancel({ withdrawal, onClose }: { readonly withdrawal: WithdrawalDetailWire; readonly onClose: () => void }) {
 	const t = useT();
-	const { withdrawal, onClose } = props;
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const cancel = async (): Promise<void> => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await sendCancelWithdrawal(withdrawal);
-			notify({ tone: "ok", title: t("withdrawal.cancelled") });
-			onClose();
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setProblem(error.message);
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => (open || busy ? undefined : onClose())}
+		<ConfirmDialog
 			title={t("withdrawal.cancel.title")}
-			description={t("withdrawal.cancel.body", { amount: formatMoney(withdrawal.amount, withdrawal.currency) })}
-			footer={
-				<>
-					<Button onClick={onClose}>{t("withdrawal.cancel.keep")}</Button>
-					<Button variant="danger" busy={busy} onClick={() => void cancel()}>
-						{t("withdrawal.cancel")}
-					</Button>
-				</>
-			}
-		>
-			{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
-		</Dialog>
+			body={t("withdrawal.cancel.body", { amount: formatMoney(withdrawal.amount, withdrawal.currency) })}
+			yes={t("withdrawal.cancel")}
+			no={t("withdrawal.cancel.keep")}
+			onNo={onClose}
+			onYes={async () => {
+				await sendCancelWithdrawal(withdrawal);
+				notify({ tone: "ok", title: t("withdrawal.cancelled") });
+				onClose();
+			}}
+		/>
 	);
 }
