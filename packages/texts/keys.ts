@@ -935,6 +935,8 @@ export interface Placeholders {
 	"house.account": never;
 	"house.account.bank": never;
 	"house.account.bank.about": never;
+	"house.account.coins": never;
+	"house.account.coins.about": never;
 	"house.account.conversion": never;
 	"house.account.conversion.about": never;
 	"house.account.network-fees": never;
@@ -970,6 +972,7 @@ export interface Placeholders {
 	"house.filter.currency": never;
 	"house.fromTo": "from" | "to";
 	"house.kind.card-payment": never;
+	"house.kind.coin-deposit": never;
 	"house.kind.deposit": never;
 	"house.kind.withdrawal": never;
 	"house.nav": never;
@@ -995,6 +998,10 @@ export interface Placeholders {
 	"house.reason.chargeback": never;
 	"house.reason.chargeback-fee": never;
 	"house.reason.chargeback-reversed": never;
+	"house.reason.coin-converted": never;
+	"house.reason.coin-lost": never;
+	"house.reason.coin-received": never;
+	"house.reason.coin-returned": never;
 	"house.reason.correction": never;
 	"house.reason.network-fee": never;
 	"house.reason.payout-returned": never;

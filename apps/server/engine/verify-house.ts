@@ -1,5 +1,5 @@
 import { type HouseEntry, type HousePosting, HouseVerifier } from "@truefill/core/ledger";
-import { type Currency, money, rate } from "@truefill/core/money";
+import { type LedgerCurrency, money, rate } from "@truefill/core/money";
 import type { ClientBase, Pool } from "pg";
 import type { UnderWay } from "../platform/index.ts";
 import { sha256 } from "./hash.ts";
@@ -85,11 +85,16 @@ interface EntryRow {
 	readonly about_kind: string;
 	readonly about_id: string;
 	readonly corrects: string | null;
-	readonly conversion: { readonly from: Currency; readonly to: Currency; rate: string; source: string } | null;
+	readonly conversion: {
+		readonly from: LedgerCurrency;
+		readonly to: LedgerCurrency;
+		rate: string;
+		source: string;
+	} | null;
 	readonly occurred_at: Date;
 	readonly previous_hash: string;
 	readonly hash: string;
-	readonly postings: readonly { account: HousePosting["account"]; currency: Currency; amount: string }[];
+	readonly postings: readonly { account: HousePosting["account"]; currency: LedgerCurrency; amount: string }[];
 }
 /** Columns of a stored entry, for `storedHouseEntry`. */
 export const HOUSE_ENTRY_COLUMNS = `h.number, h.key, h.reason, h.about_kind, h.about_id, h.corrects, h.conversion, h.occurred_at,

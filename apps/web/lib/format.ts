@@ -102,6 +102,8 @@ export function formatMoney(
 	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
 	const digits = Math.max(digitsOfCurrency(currency), digitsOf(value));
 	if (show === "none") return formatNumber(value, { digits, sign });
+	// A coin such as USDT has no code of ISO 4217, which the formatter demands.
+	if (currency.length !== 3) return `${formatNumber(value, { digits, sign })}\u00a0${currency}`;
 	return plain(
 		formatter(`${currency} ${show} ${digits} ${sign}`, {
 			style: "currency",

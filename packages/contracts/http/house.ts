@@ -1,7 +1,15 @@
 import { HOUSE_ACCOUNTS, HOUSE_REASONS } from "@truefill/core/ledger";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { currency, id, isoTime, money, paged, pageNumber, wrapped } from "./primitives.ts";
+import {
+	ledgerCurrency as currency,
+	id,
+	isoTime,
+	ledgerMoney as money,
+	paged,
+	pageNumber,
+	wrapped,
+} from "./primitives.ts";
 
 const none = z.strictObject({});
 

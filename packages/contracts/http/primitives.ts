@@ -17,6 +17,12 @@ export const price = z
 	.regex(UNSIGNED, "decimal string, at most 8 decimals")
 	.meta({ description: "Decimal string on the instrument's price grid: `1.08512`", example: "1.08512" });
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
+/** Of the house's journal: its sums may be longer than what anybody enters. */
+export const ledgerMoney = z
+	.string()
+	.max(48)
+	.regex(/^-?(?:0|[1-9]\d*)(?:\.\d{1,8})?$/, "decimal string")
+	.meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
 /** For names: no control characters, and none that change the direction of the text after them. */
@@ -94,6 +100,8 @@ export const actReason = z
 export const side = z.enum(["buy", "sell"]);
 export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities", "metals", "forex"]);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
+/** Of the house's journal: a currency or a coin. */
+export const ledgerCurrency = z.string().regex(/^[A-Z]{3,4}$/);
 
 /** Query values arrive as text and are not coerced: `1`, not `01`, `1.0` or `+1`. */
 export const pageNumber = z

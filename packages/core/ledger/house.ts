@@ -1,4 +1,4 @@
-import { type Currency, type Money, money, type Rate } from "../money/index.ts";
+import { type LedgerCurrency, type Money, money, type Rate } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
 import { canonicalJson, type HashText } from "./canonical.ts";
 import { NO_ENTRY_HASH } from "./journal.ts";
@@ -18,6 +18,7 @@ export const HOUSE_ACCOUNTS = [
 	"house:payment-fees",
 	"house:network-fees",
 	"house:conversion",
+	"house:coins",
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
@@ -41,20 +42,24 @@ export const HOUSE_REASONS = [
 	"receivable-collected",
 	"write-off",
 	"correction",
+	"coin-received",
+	"coin-converted",
+	"coin-returned",
+	"coin-lost",
 ] as const;
 export type HouseReason = (typeof HOUSE_REASONS)[number];
 
 /** Credit is positive, debit is negative. In the currency that arrived, never in another one. */
 export interface HousePosting {
 	readonly account: HouseAccount;
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	readonly amount: Money;
 }
 
 /** The rate of an entry that books on `house:conversion`, and whose rate it is. */
 export interface HouseConversion {
-	readonly from: Currency;
-	readonly to: Currency;
+	readonly from: LedgerCurrency;
+	readonly to: LedgerCurrency;
 	readonly rate: Rate;
 	readonly source: string;
 }

@@ -41,6 +41,15 @@ export {
 	parseRate,
 	parseVolume,
 } from "./decimal.ts";
+export {
+	COINS,
+	type Coin,
+	formatLedgerMoney,
+	isCoin,
+	isLedgerCurrency,
+	LEDGER_CURRENCY_DIGITS,
+	type LedgerCurrency,
+} from "./ledger-currency.ts";
 export { type PaymentFee, paymentFee } from "./payment-fee.ts";
 export {
 	divide,

@@ -1,7 +1,7 @@
 import type { AccountCurrency, Money } from "../money/index.ts";
 
 /** How deposits arrive. Append only: stored events refer to these names. */
-export const DEPOSIT_METHODS = ["wire", "card"] as const;
+export const DEPOSIT_METHODS = ["wire", "card", "coin"] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
 /** A payment that arrived from outside, in its own currency. */

@@ -1,6 +1,6 @@
 import { type HouseEntryWire, houseLedger } from "@truefill/contracts/http";
 import type { HouseEntry } from "@truefill/core/ledger";
-import { CURRENCY_DIGITS, type Currency, formatMoney, formatRate, money } from "@truefill/core/money";
+import { formatLedgerMoney, formatRate, isLedgerCurrency, money } from "@truefill/core/money";
 import { invariant, ok } from "@truefill/core/result";
 import type { PoolClient } from "pg";
 import { readTransit } from "../../engine/index.ts";
@@ -16,11 +16,9 @@ import {
 	readSuspense,
 } from "./store.ts";
 
-const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);
-
 function amountText(minorUnits: bigint, currency: string): string {
-	invariant(isCurrency(currency), `the house's journal has an unknown currency ${currency}`);
-	return formatMoney(money(minorUnits), currency);
+	invariant(isLedgerCurrency(currency), `the house's journal has an unknown currency ${currency}`);
+	return formatLedgerMoney(money(minorUnits), currency);
 }
 
 export const houseEntryToWire = (entry: HouseEntry): HouseEntryWire => ({

@@ -1,5 +1,5 @@
 import type { HouseBefore, HouseEntry, HousePosting } from "@truefill/core/ledger";
-import type { Currency } from "@truefill/core/money";
+import type { LedgerCurrency } from "@truefill/core/money";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { PoolClient } from "pg";
 import { HOUSE_ENTRY_COLUMNS, type HouseEntryRow, storedHouseEntry } from "../../engine/index.ts";
@@ -13,14 +13,14 @@ export interface HouseFilter {
 
 export interface BalanceRow {
 	readonly account: HousePosting["account"];
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	/** Minor units. */
 	readonly balance: string;
 }
 
 export interface SuspenseRow {
 	readonly id: string;
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	/** Minor units. */
 	readonly amount: string;
 	readonly since: Date;
