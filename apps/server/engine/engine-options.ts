@@ -29,6 +29,8 @@ export interface EngineOptions {
 	readonly unknownAfterMs?: number;
 	/** How long a shutdown waits for queued commands. */
 	readonly stopWithinMs?: number;
+	/** Customers whose live accounts may be seeded with a past; absent: nobody. Only a demo has such a customer. */
+	readonly mayHavePast?: (userId: string) => boolean;
 	readonly failpoint?: FailpointHook;
 	/** How long a reader waits until the read models contain what was acknowledged before. */
 	readonly readWithinMs?: number;

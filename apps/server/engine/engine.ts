@@ -137,13 +137,13 @@ export class RunningEngine implements Engine {
 		return this.#submit({ command, requestHash, render });
 	}
 
-	seed(command: Command, requestHash: string, view: MarketView): Promise<Answer> {
-		const state = this.account(command.accountId);
-		const demo =
-			state === undefined ? command.kind === "open-account" && command.type === "demo" : state.type === "demo";
-		if (!demo) throw new Error("only a demo account can be seeded with a past");
+	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer> {
+		const account = this.account(command.accountId) ?? (command.kind === "open-account" ? command : undefined);
+		const mayHavePast =
+			account !== undefined && (account.type === "demo" || this.#given.mayHavePast?.(account.userId) === true);
+		if (!mayHavePast) throw new Error("only an account of the demo can be seeded with a past");
 		this.#margin.hold(command.accountId);
-		return this.#submit({ command, requestHash, pastView: view }).finally(() => {
+		return this.#submit({ command, requestHash, render, pastView: view }).finally(() => {
 			// A past trade that is still open would be checked against prices of another time.
 			if (this.account(command.accountId)?.openTrades.size === 0) this.#margin.release(command.accountId);
 		});

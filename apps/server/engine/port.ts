@@ -9,7 +9,7 @@ export interface EnginePort {
 	/** See `Engine.submit`. */
 	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer>;
 	/** See `Engine.seed`. */
-	seed(command: Command, requestHash: string, view: MarketView): Promise<Answer>;
+	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
 	/** Undefined when there is no such account. */
 	account(accountId: string): Promise<AccountState | undefined>;
 	/** In the order in which the accounts were opened. */
@@ -35,7 +35,7 @@ export interface EnginePort {
 /** The port of an engine in the same process. */
 export const enginePort = (engine: Engine): EnginePort => ({
 	submit: (command, requestHash, render) => engine.submit(command, requestHash, render),
-	seed: (command, requestHash, view) => engine.seed(command, requestHash, view),
+	seed: (command, requestHash, view, render) => engine.seed(command, requestHash, view, render),
 	account: async (accountId) => engine.account(accountId),
 	accountsOf: async (userId) => engine.accountsOf(userId),
 	partitionOf: async (accountId) => engine.partitionOf(accountId),

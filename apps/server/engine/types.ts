@@ -112,8 +112,8 @@ export interface Engine {
 	 * serialised per customer, so that a limit holds over all their accounts under concurrency. Never rejects.
 	 */
 	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer>;
-	/** For seeding demo accounts only: decides with a past view. Throws for an account that is not a demo. */
-	seed(command: Command, requestHash: string, view: MarketView): Promise<Answer>;
+	/** For seeding a demo only: decides with a past view. Throws for a live account, unless `mayHavePast` allows it. */
+	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
 	/** Committed state; undefined when there is no such account. */
 	account(accountId: string): AccountState | undefined;
 	/** Committed states, in the order in which the accounts were opened. */

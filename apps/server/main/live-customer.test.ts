@@ -1,37 +1,93 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
-import { DEMO_LIVE_CUSTOMER } from "../modules/identity/index.ts";
+import { DEMO_LIVE_CUSTOMER, demoLiveCode } from "../modules/identity/index.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
+
+const DAY_MS = 86_400_000;
 
 let site: FullSite;
 let token: string;
 const get = async (path: string, of = token) => (await site.send("GET", `/api/v1${path}`, { token: of })).json();
+/** By password and the published authenticator app. */
+async function signIn(): Promise<string> {
+	const { email, password } = DEMO_LIVE_CUSTOMER;
+	const first = await site.send("POST", "/api/v1/auth/login", { body: { email, password } });
+	expect(first.json().code).toBe("SECOND_FACTOR_REQUIRED");
+	const second = await site.app.inject({
+		method: "POST",
+		url: "/api/v1/auth/challenge",
+		headers: { host: "localhost:3000" },
+		cookies: Object.fromEntries(first.cookies.map(({ name, value }) => [name, value])),
+		payload: { code: demoLiveCode(Date.now()) },
+	});
+	return second.json().data.token;
+}
 beforeAll(async () => {
 	site = await createFullSite();
 	await site.seedLiveCustomer();
-	const { email, password } = DEMO_LIVE_CUSTOMER;
-	token = (await site.send("POST", "/api/v1/auth/login", { body: { email, password } })).json().data.token;
+	token = await signIn();
 }, 60_000);
 afterAll(() => site.close());
 
-it("the demo's live customer is verified, and their wire is booked with a receipt", async () => {
+const daysAgo = (text: string): number => Math.floor((Date.now() - Date.parse(text)) / DAY_MS);
+
+it("the demo's live customer signed up a month ago, is verified and paid in by card and by wire, with receipts", async () => {
 	expect((await get("/verification")).data.level).toBe(2);
 	const { data: accounts } = await get("/accounts");
-	expect(accounts).toMatchObject([{ type: "live", currency: "EUR", balance: "2500.00" }]);
+	expect(accounts).toMatchObject([{ type: "live", currency: "EUR", balance: "1700.00" }]);
 	const { data: deposits } = await get("/deposits");
 	expect(deposits).toMatchObject([
-		{ status: "pending", amount: "750.00", booked: null },
-		{ status: "booked", amount: "2500.00", booked: { amount: "2500.00", currency: "EUR" } },
+		{ method: "wire", status: "pending", amount: "750.00", booked: null },
+		{ method: "wire", status: "booked", amount: "2500.00", booked: { amount: "2500.00", currency: "EUR" } },
+		{ method: "card", status: "booked", amount: "400.00", reference: "Visa •••• 4242" },
 	]);
-	const entry = deposits[1].booked.entry;
-	const receipt = (await get(`/accounts/${accounts[0].id}/receipts/${entry}`)).data;
-	expect(JSON.stringify(receipt)).toContain("2500.00");
+	expect(deposits.map(({ at }: { at: string }) => daysAgo(at))).toEqual([0, 28, 29]);
+	for (const { amount, booked } of deposits.slice(1)) {
+		const receipt = (await get(`/accounts/${accounts[0].id}/receipts/${booked.entry}`)).data;
+		expect(JSON.stringify(receipt)).toContain(amount);
+	}
 });
 
-it("their second wire waits in the inbox for another member of staff than the one who entered it", async () => {
+it("their first withdrawal went back to the card and to the bank by two people at each step, days after the bank account was added", async () => {
+	const { data: own } = await get("/withdrawals");
+	expect(own).toMatchObject([
+		{ status: "pending", amount: "300.00" },
+		{ status: "paid", amount: "900.00" },
+	]);
+	const { data } = await get(`/admin/withdrawals/${own[1].id}`, site.tokens.admin ?? "");
+	expect(data).toMatchObject({
+		legs: [
+			{ method: "card", cause: "card-return", amount: "400.00", status: "paid" },
+			{ method: "wire", amount: "500.00", status: "paid", reference: "NTRF DEMO 1" },
+		],
+		approved_by: { id: "usr_finance" },
+		released_by: { id: "usr_admin" },
+		outcomes: [{ outcome: "paid", requested_by: { id: "usr_finance" }, decided_by: { id: "usr_admin" } }],
+	});
+	const times = data.steps.map(({ at }: { at: string }) => Date.parse(at));
+	expect(data.steps.map(({ state }: { state: string }) => state)).toEqual(data.steps.map(() => "done"));
+	expect(times.map((at: number) => Math.floor((Date.now() - at) / DAY_MS))).toEqual([18, 18, 17, 17, 17, 17, 16, 15]);
+	expect(Date.parse(data.banks[0].added_at)).toBeLessThan(times[0] - DAY_MS);
+	const { data: files } = await get("/admin/payment-files", site.tokens.finance ?? "");
+	expect(files).toMatchObject([
+		{ status: "settled", made_by: { id: "usr_finance" }, released_by: { id: "usr_admin" } },
+	]);
+});
+
+it("everything that a further withdrawal needs is in place", async () => {
+	const { data: accounts } = await get("/accounts");
+	const { data } = await get(`/withdrawals/terms?account_id=${accounts[0].id}`);
+	expect(data.gates.map(({ state }: { state: string }) => state)).toEqual(data.gates.map(() => "met"));
+	expect(data.withdrawable).toMatchObject({ amount: "1700.00", pending: "300.00" });
+});
+
+it("a wire and a withdrawal wait in the inbox for members of staff", async () => {
 	const admin = site.tokens.admin ?? "";
 	const { data } = await get("/admin/requests", admin);
-	expect(data).toMatchObject([{ kind: "deposit", amount: "750.00", currency: "EUR" }]);
+	expect(data).toMatchObject([
+		{ kind: "withdrawal", amount: "300.00", currency: "EUR" },
+		{ kind: "deposit", amount: "750.00", currency: "EUR" },
+	]);
 	const pending = (await get("/admin/deposits?status=pending", admin)).data;
 	expect(pending).toMatchObject([{ amount: "750.00", customer_name: "Lina Live", requested_by: "usr_finance" }]);
 });
@@ -42,6 +98,9 @@ const counts = async () => {
 		"requests",
 		"request_decisions",
 		"verification_files",
+		"card_payments",
+		"withdrawal_legs",
+		"payment_files",
 		"postings",
 		"house_postings",
 		"audit_log",
@@ -50,9 +109,10 @@ const counts = async () => {
 	return Object.fromEntries(tables.map((name, at) => [name, found[at]?.rows[0].count]));
 };
 
-it("a further start changes nothing, the books are right and nothing is in transit", async () => {
+it("the server's own work and a further start change nothing, the books are right and nothing is in transit", async () => {
 	await site.engine.projected();
 	const before = await counts();
+	await site.runJobs();
 	await site.seedLiveCustomer();
 	await site.engine.projected();
 	expect(await counts()).toEqual(before);
@@ -61,4 +121,5 @@ it("a further start changes nothing, the books are right and nothing is in trans
 		"SELECT coalesce(sum(amount), 0)::text AS sum FROM (SELECT amount FROM postings WHERE ledger_account = 'house:transit' UNION ALL SELECT amount FROM house_postings WHERE ledger_account = 'house:transit') t",
 	);
 	expect(rows).toEqual([{ sum: "0" }]);
+	expect(site.logged).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 	DEMO_ADMIN,
 	DEMO_CUSTOMER,
 	type Identity,
+	isDemoLiveCustomer,
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
 import { createLog, createSystemClock, diskStorage, PgBossJobs, type Pool, type Scanner } from "../platform/index.ts";
@@ -118,6 +119,7 @@ export async function createFullSite(
 		market,
 		log,
 		clock,
+		mayHavePast: isDemoLiveCustomer,
 		onProjected: () => realtime.wake(),
 	});
 	const routes: string[] = [];

@@ -1,11 +1,11 @@
 import { enginePort } from "../../engine/index.ts";
 import { usualProxies } from "../../http/client-address.ts";
+import { seedLiveCustomer } from "./demo-life/seed-live-customer.ts";
 import { assembleHttp } from "./http.ts";
 import { loopsOf, scheduleJobs } from "./jobs.ts";
 import { createModules } from "./modules.ts";
 import type { Assembled, AssemblyPorts } from "./ports.ts";
 import { seedDemo } from "./seed-demo.ts";
-import { seedLiveCustomer } from "./seed-live-customer.ts";
 import { attachSockets } from "./sockets.ts";
 
 /** Creates every module, binds it to its contracts and builds one HTTP server. Nothing listens yet. */
@@ -20,6 +20,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	await protection.syncAll();
 	await backoffice.start();
 	scheduleJobs(ports.jobs, modules, identity);
+	let isSeeding = false;
 	const app = await assembleHttp(ports, engine, modules, proxies);
 	const gateway = attachSockets(ports, app, proxies);
 	const leave = identity.sessionEvents.onSessionEnded((ended) => {
@@ -29,7 +30,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	});
 	return {
 		app,
-		loops: loopsOf(modules, realtime),
+		loops: loopsOf(modules, realtime, () => isSeeding),
 		gateway,
 		accounts,
 		backoffice,
@@ -38,7 +39,14 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		authMethods,
 		demoIsSeeded: () => accounts.hasDemoHistory(),
 		seedDemo: () => seedDemo(ports, modules),
-		seedLiveCustomer: () => seedLiveCustomer(ports, modules),
+		async seedLiveCustomer() {
+			isSeeding = true;
+			try {
+				await seedLiveCustomer(ports, modules);
+			} finally {
+				isSeeding = false;
+			}
+		},
 		async close() {
 			await backoffice.stop();
 			leave();

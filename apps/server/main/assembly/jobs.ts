@@ -4,10 +4,14 @@ import type { Realtime } from "../../realtime/index.ts";
 import type { Modules } from "./modules.ts";
 import type { Loop } from "./ports.ts";
 
-/** What is due less than a minute ahead, on each process. */
-export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
+/**
+ * What is due less than a minute ahead, on each process. Payments rest while the demo's past ones are made: what is due
+ * then is due in the past.
+ */
+export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => boolean): readonly Loop[] {
 	const { actionNotifier, authMethods, chat, mail, notifications, paymentProvider, payments, people, withdrawals } =
 		modules;
+	const unlessSeeding = (work: () => Promise<void>) => () => (isSeeding() ? Promise.resolve() : work());
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
@@ -19,9 +23,9 @@ export function loopsOf(modules: Modules, realtime: Realtime): readonly Loop[] {
 		},
 		{ name: "end snoozes", everyMs: 5_000, run: () => chat.endSnoozes() },
 		{ name: "process mail requests", everyMs: 500, run: () => people.answerMailRequests() },
-		{ name: "card payments", everyMs: 500, run: () => payments.work() },
-		{ name: "events of the test payment provider", everyMs: 500, run: () => paymentProvider.deliver() },
-		{ name: "carry out withdrawals", everyMs: 2_000, run: () => withdrawals.work() },
+		{ name: "card payments", everyMs: 500, run: unlessSeeding(() => payments.work()) },
+		{ name: "events of the test payment provider", everyMs: 500, run: unlessSeeding(() => paymentProvider.deliver()) },
+		{ name: "carry out withdrawals", everyMs: 2_000, run: unlessSeeding(() => withdrawals.work()) },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
 	];
 }

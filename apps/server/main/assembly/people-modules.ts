@@ -95,6 +95,7 @@ function createIdentityModules(
 		sessions: identity.authenticator,
 		tokens: identity.tokens,
 		keys: ports.secrets.secondFactor,
+		newFactorSecret: ports.newFactorSecret,
 		publicUrl,
 		origin: ports.origin,
 		providers: ports.providers.map(providerOf),

@@ -46,6 +46,8 @@ export interface AssemblyPorts {
 	readonly payments: PaymentsConfig;
 	/** Address under which this server reaches itself; null: it does not listen. */
 	readonly ownAddress: () => string | null;
+	/** Makes the secrets of authenticator apps; absent: at random. Only the seeding of a demo has its own. */
+	readonly newFactorSecret?: () => Buffer;
 	readonly providers: readonly ProviderSetting[];
 	/** Origin of links in mails. */
 	readonly origin: () => string;

@@ -31,6 +31,7 @@ import { identityDatabase } from "./tables.ts";
 export {
 	type AuthMethods,
 	createAuthMethods,
+	demoLiveCode,
 	endTokensOf,
 	type ProviderSetting,
 	providerOf,
@@ -44,9 +45,11 @@ export {
 	DEMO_ADMIN,
 	DEMO_CUSTOMER,
 	DEMO_LIVE_CUSTOMER,
+	DEMO_LIVE_FACTOR,
 	DEMO_PEOPLE,
 	type DemoPerson,
 	isDemoAddress,
+	isDemoLiveCustomer,
 } from "./profile/demo-people.ts";
 export { writeUserUpdated } from "./profile/user-updated.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./profile/user-view.ts";
@@ -91,10 +94,15 @@ export interface Identity {
 	sessionsEndedSince(sinceMs: number): Promise<SessionEnded[]>;
 	/** The user's status or role has changed: their cached sessions are dropped. */
 	userChanged(userId: string): void;
+	/** When they signed up; undefined: there is no such user. */
+	joinedAt(userId: string): Promise<Date | undefined>;
 	/** What others see of a user: first and last name. */
 	nameOf(userId: string): Promise<string>;
-	/** Creates those of the demo's users that do not exist yet; default: all but the customer with a live account. */
-	seedDemo(people?: readonly DemoPerson[]): Promise<void>;
+	/**
+	 * Creates those of the demo's users that do not exist yet, as signed up at `at`; default: now, all but the customer
+	 * with a live account.
+	 */
+	seedDemo(people?: readonly DemoPerson[], at?: Date): Promise<void>;
 	/** Deletes sessions that ended long ago, and old history; cheap, run it daily. */
 	forgetOldSessions(): Promise<void>;
 }
@@ -177,6 +185,7 @@ export async function createIdentity(options: {
 				userId: row.user_id,
 			})),
 		userChanged: (userId) => sessions.forgetUser(userId),
+		joinedAt: async (userId) => (await users.userById(userId))?.created_at,
 		nameOf: async (userId) => {
 			const user = await users.userById(userId);
 			return user === undefined ? "" : `${user.first_name} ${user.last_name}`.trim();
@@ -190,7 +199,7 @@ export async function createIdentity(options: {
 		},
 		secret: (name, fresh) => keyStore.secret(name, fresh()),
 		keys: keysOf,
-		seedDemo: (people = DEMO_PEOPLE) => seedDemoPeople(people, { users, passwords, clock }),
+		seedDemo: (people = DEMO_PEOPLE, at = new Date(clock.nowMs())) => seedDemoPeople(people, at, { users, passwords }),
 	};
 }
 

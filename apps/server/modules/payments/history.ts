@@ -43,12 +43,18 @@ export function cardSource(deps: {
 				const card = payment.cardId === null ? undefined : await store.card(payment.cardId);
 				const entry = entries.get(payment.id);
 				const { currency } = payment;
+				// What the customer withdrew was paid in as any other payment.
+				const isWithdrawn =
+					payment.status === "refunded" &&
+					(await store.refundsOf(null, payment.id)).every(
+						({ cause, status }) => cause === "withdrawal" || status === "failed",
+					);
 				return {
 					id: payment.id,
 					method: "card",
 					account_id: payment.accountId,
 					account_number: account.number,
-					status: SHOWN[payment.status] ?? "pending",
+					status: isWithdrawn ? "booked" : (SHOWN[payment.status] ?? "pending"),
 					amount: formatMoney(payment.amount, currency),
 					currency,
 					booked:

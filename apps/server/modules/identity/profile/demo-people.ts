@@ -86,5 +86,10 @@ export const DEMO_LIVE_CUSTOMER: DemoPerson = {
 	status: "active",
 };
 
+export const isDemoLiveCustomer = (userId: string): boolean => userId === DEMO_LIVE_CUSTOMER.id;
+
+/** Their authenticator app's published secret; it has 20 bytes. Like the passwords, it is refused outside demo mode. */
+export const DEMO_LIVE_FACTOR: Buffer = Buffer.from("truefill demo secret");
+
 const addresses = new Set([...DEMO_PEOPLE, DEMO_LIVE_CUSTOMER].map(({ email }) => email));
 export const isDemoAddress = (emailKey: string): boolean => addresses.has(emailKey);

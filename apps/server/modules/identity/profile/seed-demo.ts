@@ -1,12 +1,12 @@
-import type { Clock } from "../../../platform/index.ts";
 import type { Passwords } from "../credentials/passwords.ts";
 import type { DemoPerson } from "./demo-people.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** Creates those of the demo's users that do not exist yet. */
+/** Creates those of the demo's users that do not exist yet, as signed up at `at`. */
 export async function seedDemoPeople(
 	people: readonly DemoPerson[],
-	{ users, passwords, clock }: { readonly users: UserStore; readonly passwords: Passwords; readonly clock: Clock },
+	at: Date,
+	{ users, passwords }: { readonly users: UserStore; readonly passwords: Passwords },
 ): Promise<void> {
 	for (const person of people) {
 		if ((await users.userByEmail(person.email)) !== undefined) continue;
@@ -28,10 +28,10 @@ export async function seedDemoPeople(
 			role: person.role,
 			staff_role: person.staffRole,
 			status: person.status,
-			created_at: new Date(clock.nowMs()),
+			created_at: at,
 			last_seen_at: null,
 			language: null,
-			email_verified_at: new Date(clock.nowMs()),
+			email_verified_at: at,
 		});
 	}
 }

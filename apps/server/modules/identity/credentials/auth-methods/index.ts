@@ -25,6 +25,7 @@ import { FactorStore } from "./store.ts";
 import { authMethodsDatabase } from "./tables.ts";
 import { TokenStore } from "./token-store.ts";
 
+export { demoLiveCode } from "./demo-live-code.ts";
 export { endTokensOf } from "./end-tokens.ts";
 export type { Person, SignInPort } from "./ports.ts";
 export { type Provider, type ProviderSetting, providerOf } from "./provider-kinds.ts";
@@ -74,6 +75,8 @@ export interface AuthMethodsOptions {
 	readonly tokens: SignedTokens;
 	/** The server's keys for authenticator app secrets: the current one, then replaced ones. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
+	/** See `SecondFactorDeps.newSecret`. */
+	readonly newFactorSecret?: (() => Buffer) | undefined;
 	readonly publicUrl: URL | null;
 	readonly siteName: () => Promise<string>;
 	/** Staff roles that the site admits only with a second factor. */
@@ -102,6 +105,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		signIn,
 		notify,
 		siteName,
+		newSecret: options.newFactorSecret,
 		isDemanded,
 	});
 	const challenges = new Challenges({ store: factors, clock, signIn, secondFactor, isDemanded, publicUrl });

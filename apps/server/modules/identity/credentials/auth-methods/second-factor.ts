@@ -20,6 +20,8 @@ export interface SecondFactorDeps {
 	readonly signIn: SignInPort;
 	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
+	/** Makes the secret of an authenticator app; absent: at random. The seeding of a demo has its own. */
+	readonly newSecret: (() => Buffer) | undefined;
 	/** Whether the site requires a second factor of this user. */
 	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
 }
@@ -42,8 +44,8 @@ export class SecondFactor {
 
 	/** A secret for an app; nothing changes until its first code is entered. */
 	async enrol(person: Person): Promise<Result<{ secret: string; uri: string; until: Date }, CallRefusal>> {
-		const { store, keys, clock, siteName } = this.#deps;
-		const secret = randomBytes(SECRET_BYTES);
+		const { store, keys, clock, siteName, newSecret = () => randomBytes(SECRET_BYTES) } = this.#deps;
+		const secret = newSecret();
 		const until = new Date(clock.nowMs() + ENROL_LIFE_MS);
 		if (!(await store.beginTotp(person.id, keys.seal(secret, person.id), until))) return refuse("TOTP_ON");
 		return ok({ secret: base32(secret), uri: otpauthUri(secret, await siteName(), person.email), until });

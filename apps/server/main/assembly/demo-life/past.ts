@@ -1,0 +1,124 @@
+import { invariant } from "@truefill/core/result";
+import { depositAccountOf, type MarketView } from "@truefill/core/trading";
+import { type EnginePort, enginePort } from "../../../engine/index.ts";
+import { buildHttp } from "../../../http/app.ts";
+import { usualProxies } from "../../../http/client-address.ts";
+import { DEMO_LIVE_FACTOR } from "../../../modules/identity/index.ts";
+import type { Clock, Jobs } from "../../../platform/index.ts";
+import { type CallAs, callAs } from "../call-as.ts";
+import { createModules, type Modules } from "../modules.ts";
+import type { AssemblyPorts } from "../ports.ts";
+
+/** A clock that stands at a past moment until it is moved on. */
+export interface PastClock extends Clock {
+	/** Never back. */
+	moveTo(atMs: number): void;
+}
+
+/** The modules of the server at a past moment. They differ from its own only by the clock and the engine's view. */
+export interface Past {
+	readonly clock: PastClock;
+	readonly modules: Modules;
+	readonly call: CallAs;
+	/** Serves the test provider's page and our webhook, to this machine only. @returns its address */
+	listen(): Promise<string>;
+	close(): Promise<void>;
+}
+
+/** The server's own modules have registered their jobs already. */
+const NO_JOBS: Jobs = {
+	schedule: () => undefined,
+	queue: () => ({ send: () => Promise.resolve() }),
+	status: () => Promise.resolve([]),
+	nextRuns: () => Promise.resolve(new Map()),
+};
+
+export function createPast(given: AssemblyPorts, startMs: number): Past {
+	const clock = pastClock(given.clock, startMs);
+	let address: string | null = null;
+	const ports: AssemblyPorts = {
+		...given,
+		clock,
+		jobs: NO_JOBS,
+		ownAddress: () => address,
+		newFactorSecret: () => DEMO_LIVE_FACTOR,
+	};
+	const modules = createModules(ports, pastEngine(enginePort(given.engine), clock));
+	const { accounts, verification, deposits, payments, paymentProvider, authMethods, beneficiaries, withdrawals } =
+		modules;
+	const routes = [accounts, verification, deposits, payments, beneficiaries, withdrawals].flatMap((each) =>
+		each.routes(),
+	);
+	const { log, feedKey, health, version } = ports;
+	const app = buildHttp({
+		modules: [],
+		extraRoutes: [payments.serve, paymentProvider.serve],
+		authenticator: authMethods.authenticator,
+		proofs: authMethods,
+		isSiteDisabled: () => Promise.resolve(false),
+		proxies: usualProxies(null),
+		publicUrl: null,
+		web: undefined,
+		clock,
+		log,
+		feedKey,
+		health,
+		version,
+	});
+	return {
+		clock,
+		modules,
+		call: callAs([...routes, ...authMethods.routes], log),
+		async listen() {
+			address = await (await app).listen({ host: "127.0.0.1", port: 0 });
+			return address;
+		},
+		close: async () => (await app).close(),
+	};
+}
+
+function pastClock(clock: Clock, startMs: number): PastClock {
+	let atMs = startMs;
+	return {
+		monotonicMs: () => clock.monotonicMs(),
+		after: (ms, task) => clock.after(ms, task),
+		every: (ms, task) => clock.every(ms, task),
+		sleep: (ms, signal) => clock.sleep(ms, signal),
+		turn: () => clock.turn(),
+		machine: clock.machine,
+		nowMs: () => atMs,
+		moveTo(ms) {
+			invariant(ms >= atMs, "the past goes on in its order");
+			atMs = ms;
+		},
+	};
+}
+
+/** Decides at the time of the clock. Prices are those of now: the life that is seeded has no trades. */
+function pastEngine(engine: EnginePort, clock: Clock): EnginePort {
+	const view = (): MarketView => {
+		const now = engine.view();
+		return {
+			nowMs: clock.nowMs(),
+			instrument: (id) => now.instrument(id),
+			quote: (id) => now.quote(id),
+			state: (id) => now.state(id),
+			overdueMs: (id) => now.overdueMs(id),
+			rate: (from, to) => now.rate(from, to),
+			profileLeverage: (instrument) => now.profileLeverage(instrument),
+		};
+	};
+	return {
+		...engine,
+		view,
+		async submit(command, hash, render) {
+			if (command.kind !== "deposit" && command.kind !== "set-deposit-limits") {
+				return engine.seed(command, hash, view(), render);
+			}
+			const account = await engine.account(command.accountId);
+			const own = account === undefined ? [] : await engine.accountsOf(account.userId);
+			const others = own.filter(({ id, deposits }) => id !== command.accountId && deposits !== null);
+			return engine.seed({ ...command, others: others.map(depositAccountOf) }, hash, view(), render);
+		},
+	};
+}
