@@ -581,6 +581,7 @@ export interface Placeholders {
 	"common.optional": never;
 	"common.reload": never;
 	"common.retry": never;
+	"common.savings": never;
 	"common.unknown": never;
 	"crash.body": never;
 	"crash.title": never;
@@ -2764,6 +2765,7 @@ export interface Placeholders {
 	"trading.entry.dividend": never;
 	"trading.entry.goodwill": never;
 	"trading.entry.guaranteed-premium": never;
+	"trading.entry.interest": never;
 	"trading.entry.negative-balance": never;
 	"trading.entry.refund": never;
 	"trading.entry.split": never;

@@ -10,6 +10,7 @@ import { MarginWatch } from "./margin-watch.ts";
 import { type Projected, Projector } from "./projector.ts";
 import { proveAndUnfreeze } from "./prove-and-unfreeze.ts";
 import type { Running } from "./running.ts";
+import { SavingsDays } from "./savings-days.ts";
 import { Snapshots } from "./snapshots.ts";
 import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
@@ -48,6 +49,7 @@ export class RunningEngine implements Engine {
 	readonly #triggers: Triggers;
 	readonly #margin: MarginWatch;
 	readonly #financing: FinancingDays;
+	readonly #savings: SavingsDays;
 	readonly #transfers: Transfers;
 	readonly #deposits: Deposits;
 	readonly #projector: Projector;
@@ -80,6 +82,7 @@ export class RunningEngine implements Engine {
 			quoteAt: (instrumentId, atMs) => market.quoteAt(instrumentId, atMs),
 			provenMs: () => market.provenMs?.() ?? market.view().nowMs,
 		});
+		this.#savings = new SavingsDays({ ...raises, provenMs: () => market.provenMs?.() ?? market.view().nowMs });
 		this.#transfers = new Transfers({
 			loadedAccounts,
 			clock,
@@ -234,6 +237,7 @@ export class RunningEngine implements Engine {
 		this.#triggers.armAccount(accountId);
 		this.#margin.follow(accountId);
 		this.#financing.again();
+		this.#savings.again();
 		return verdict;
 	}
 
@@ -280,6 +284,7 @@ export class RunningEngine implements Engine {
 			if (lease.valid) {
 				this.#triggers.expire();
 				this.#financing.check();
+				this.#savings.check();
 				if (clock.monotonicMs() >= sweepAtMs) {
 					this.#margin.sweep();
 					sweepAtMs = clock.monotonicMs() + SWEEP_MS;

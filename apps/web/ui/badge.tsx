@@ -35,17 +35,23 @@ export function Badge({ children, tone = "neutral", icon }: BadgeProps) {
 	);
 }
 
+const TYPES = {
+	live: "border-warn bg-warn text-surface-0",
+	demo: "border-info border-dashed text-info",
+	savings: "border-line text-secondary",
+} as const;
+
 /** DEMO is outlined, LIVE is filled: different shape, colour and word, so that nobody trades on the wrong one. */
-export function AccountTypeBadge({ type }: { readonly type: "demo" | "live" }) {
+export function AccountTypeBadge({ type }: { readonly type: keyof typeof TYPES }) {
 	const t = useT();
 	return (
 		<span
 			className={cx(
 				"inline-flex h-[18px] flex-none items-center rounded-[4px] border px-1.5 font-semibold text-11 uppercase tracking-wider",
-				type === "live" ? "border-warn bg-warn text-surface-0" : "border-info border-dashed text-info",
+				TYPES[type],
 			)}
 		>
-			{type === "live" ? t("common.live") : t("common.demo")}
+			{t(`common.${type}`)}
 		</span>
 	);
 }

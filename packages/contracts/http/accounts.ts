@@ -23,7 +23,8 @@ export const account = z.strictObject({
 	id: z.string(),
 	number: z.string(),
 	name: z.string(),
-	type: z.enum(["demo", "live"]),
+	/** `savings` earns interest and never trades; `GET /accounts` does not list it, `GET /savings` does. */
+	type: z.enum(["demo", "live", "savings"]),
 	position_mode: z.enum(["hedging", "netting"]),
 	currency,
 	leverage_cap: z.int().nullable(),

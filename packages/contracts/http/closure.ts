@@ -12,7 +12,7 @@ export const unfinishedAccount = z.strictObject({
 	id,
 	number: z.string(),
 	name: z.string(),
-	type: z.enum(["demo", "live"]),
+	type: z.enum(["demo", "live", "savings"]),
 	currency: z.string(),
 	open_trades: count,
 	pending_orders: count,

@@ -3,5 +3,6 @@ export type * from "./market-view.ts";
 export type * from "./order.ts";
 export type * from "./pending.ts";
 export * from "./protection.ts";
-export type * from "./state.ts";
+export * from "./savings.ts";
+export * from "./state.ts";
 export * from "./trade.ts";

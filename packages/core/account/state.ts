@@ -4,9 +4,12 @@ import type { AccountDeposits } from "./deposits.ts";
 import type { PendingOrder } from "./order.ts";
 import type { AccountPending } from "./pending.ts";
 import type { AccountProtection } from "./protection.ts";
+import type { AccountSavings, SavingsPlan } from "./savings.ts";
 import type { OpenTrade } from "./trade.ts";
 
-export type AccountType = "demo" | "live";
+/** `savings`: earns interest, never trades; money comes and goes only by transfers with own live accounts. */
+export const ACCOUNT_TYPES = ["demo", "live", "savings"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** `hedging`: each trade is separate. `netting`: one position per instrument. Never changes after opening (E9). */
 export type PositionMode = "hedging" | "netting";
 
@@ -21,6 +24,8 @@ export interface AccountTerms {
 	readonly leverageCap: number | null;
 	/** Absent: not known. */
 	readonly jurisdiction?: Jurisdiction | undefined;
+	/** Of a savings account, and only of one. */
+	readonly plan?: SavingsPlan | undefined;
 }
 
 /** The whole state of one account: a fold of its events, nothing else. Immutable. */
@@ -59,6 +64,8 @@ export interface AccountState {
 	readonly deposits: AccountDeposits | null;
 	/** Money on its way out; no part of the balance (E7). Null: none. */
 	readonly pending: AccountPending | null;
+	/** Interest; null: no savings account. */
+	readonly savings: AccountSavings | null;
 	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
 	readonly financedThrough: string | null;
 	/** Pending orders in the order of their acceptance. */

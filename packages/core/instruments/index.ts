@@ -20,6 +20,6 @@ export {
 	profileLeverage,
 } from "./profiles.ts";
 export { effectiveLeverage, isOnIncrement, isOnStep, lots, volumeOfLots } from "./terms.ts";
-export { localToUtcMs } from "./time-zone.ts";
+export { dayText, localDayNumber, localToUtcMs } from "./time-zone.ts";
 export { tradingDayEndMs } from "./trading-day.ts";
 export * from "./types.ts";

@@ -49,6 +49,7 @@ export const ENTRY_REASONS = [
 	"negative-balance",
 	"transfer",
 	"correction",
+	"interest",
 ] as const;
 export type EntryReason = (typeof ENTRY_REASONS)[number];
 

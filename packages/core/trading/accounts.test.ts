@@ -57,6 +57,7 @@ describe("opening an account", () => {
 			protection: null,
 			deposits: null,
 			pending: null,
+			savings: null,
 			financedThrough: null,
 			lastEntryHash: "0".repeat(64),
 			entryCount: 0,

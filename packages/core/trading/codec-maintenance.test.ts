@@ -34,6 +34,7 @@ import {
 	FOR_EVER_MS,
 	type MarketView,
 	NO_LIMITS,
+	type SavingsPlan,
 	stateHash,
 } from "./index.ts";
 
@@ -221,6 +222,50 @@ function live(begun: Ledgered, steps: readonly Step[]) {
 	}
 	return { history, commands };
 }
+/** A fixed term of ten days, left after it, with terms announced for what follows. */
+const PLAN: SavingsPlan = {
+	id: "fixed-10",
+	kind: "fixed",
+	tiers: [{ from: someMoney("0.00", "USD"), rate: 400 }],
+	dayCount: "actual/actual",
+	timeZone: "UTC",
+	paid: "maturity",
+	termDays: 10,
+	earlyExit: { kind: "forgone-days", days: 1 },
+	minimum: someMoney("1.00", "USD"),
+	maximum: someMoney("100000.00", "USD"),
+};
+const AFTER: SavingsPlan = {
+	...PLAN,
+	id: "after",
+	kind: "flexible",
+	paid: "monthly",
+	termDays: null,
+	earlyExit: { kind: "none" },
+};
+const bank = { ...partner, type: "live" } as const;
+const dayOf = (day: number): string => new Date(NOON_MS + day * 24 * hour).toISOString().slice(0, 10);
+const SAVED: readonly Step[] = [
+	{
+		command: {
+			kind: "transfer-in",
+			transferId: "t1",
+			from: bank,
+			terms: { ...terms, amount: someMoney("9000.00", "USD"), received: someMoney("9000.00", "USD") },
+		},
+	},
+	{ command: { kind: "set-savings-maturity", atMaturity: "back" } },
+	{ command: { kind: "set-savings-plan", plan: AFTER, from: dayOf(10) } },
+	...[0, 1].map((day) => ({
+		command: { kind: "accrue-interest", date: dayOf(day) } as const,
+		at: { ...view, nowMs: NOON_MS + 2 * 24 * hour },
+	})),
+	{
+		command: { kind: "leave-savings", transferId: "t2", to: bank, minimumReceived: someMoney("0.00", "USD") },
+		at: { ...view, nowMs: NOON_MS + 2 * 24 * hour },
+	},
+];
+
 /** The financing runs a day later, after its day has ended; everything else runs at noon. */
 const maintained = (command: Body<Command>): Step =>
 	command.kind === "apply-financing" ? { command, at: { ...view, nowMs: NOON_MS + 24 * hour } } : { command };
@@ -229,6 +274,7 @@ const LIVES = [
 	live(run(NO_HISTORY, anOpening({ type: "live" }), view, hash).history, LIVE_LIFE.map(maintained)),
 	live(anAccount("4500.00", "USD", view, hash), DEALING),
 	live(anAccount("4500.00", "USD", view, hash, { positionMode: "netting" }), [{ command: small }, { command: small }]),
+	live(run(NO_HISTORY, anOpening({ type: "savings", plan: PLAN }), view, hash).history, SAVED),
 ];
 
 describe("E24 the stored form of maintenance", () => {
@@ -261,7 +307,7 @@ describe("E24 the stored form of maintenance", () => {
 	it("an account that uses nothing of it keeps the text it had before there was any of it", () => {
 		const plain = anAccount("10.00", "USD", view, hash).state;
 		const stored = encodeState(plain);
-		for (const later of ["marginCall", "swapFree", "financedThrough", "deposits", "pending"])
+		for (const later of ["marginCall", "swapFree", "financedThrough", "deposits", "pending", "savings"])
 			expect(stored).not.toContain(later);
 	});
 

@@ -1,16 +1,37 @@
 import type { AccountState, MarketView } from "../account/index.ts";
 import { invariant, refuse } from "../result/index.ts";
 import { COMMANDS, type Command, outcomeOf } from "./commands/index.ts";
+import type { CommandKind } from "./commands/kinds.ts";
 import { openedBy } from "./commands/open-account/index.ts";
 import { compensated } from "./compensate.ts";
 import type { Decision } from "./decision.ts";
 import { eventBase } from "./event-base.ts";
 import type { Outcome } from "./outcome.ts";
 
+/** What a savings account accepts: it never trades, and no money comes from outside or goes there. */
+const ON_SAVINGS: ReadonlySet<CommandKind> = new Set<CommandKind>([
+	"open-account",
+	"adjust-balance",
+	"rename-account",
+	"archive-account",
+	"restore-account",
+	"set-jurisdiction",
+	"set-limits",
+	"set-exclusion",
+	"set-test-needed",
+	"transfer-out",
+	"transfer-in",
+	"accrue-interest",
+	"leave-savings",
+	"set-savings-plan",
+	"set-savings-maturity",
+]);
+
 function outcome(state: AccountState | undefined, command: Command, view: MarketView): Outcome {
 	if (state === undefined)
 		return command.kind === "open-account" ? openedBy(command, view) : refuse("ACCOUNT_NOT_FOUND");
 	if (state.archived && COMMANDS[command.kind].whileArchived === "refused") return refuse("ACCOUNT_ARCHIVED");
+	if (state.type === "savings" && !ON_SAVINGS.has(command.kind)) return refuse("ACCOUNT_IS_SAVINGS");
 	return outcomeOf(state, command, view);
 }
 

@@ -38,8 +38,14 @@ export function transferTerms(
 	return ok({ amount, received, rate: rates.bid, via: rates.via });
 }
 
-/** Transfers only between two accounts of one user, and of demo money only between demo accounts. */
+/**
+ * Transfers only between two accounts of one user, and of demo money only between demo accounts. Savings come from live
+ * accounts and go back to them.
+ */
 export function partnerVerdict(state: AccountState, partner: TransferPartner): Checked<never> | null {
 	if (partner.userId !== state.userId || partner.accountId === state.id) return refuse("TRANSFER_NOT_OWN");
-	return partner.type === state.type ? null : refuse("TRANSFER_TYPES_DIFFER");
+	const isSavings = state.type === "savings" || partner.type === "savings";
+	const isLive = state.type === "live" || partner.type === "live";
+	const isPair = isSavings ? isLive : partner.type === state.type;
+	return isPair ? null : refuse("TRANSFER_TYPES_DIFFER");
 }

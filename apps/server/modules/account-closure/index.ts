@@ -1,6 +1,7 @@
 import { type ClosingState, closeMyself, closing } from "@truefill/contracts/http";
 import { formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
+import { payable } from "@truefill/core/savings";
 import { type AccountState, pendingOf } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
@@ -20,8 +21,10 @@ export interface AccountClosure {
 function unfinished(state: AccountState, withdrawing: boolean): ClosingState["accounts"][number] | null {
 	const { id, number, name, type, currency } = state;
 	const pending = withdrawing ? 0n : pendingOf(state);
-	const left = money(state.balance + state.credit + pending);
-	const holds = type === "live" && (state.balance !== 0n || state.credit !== 0n || pending !== 0n);
+	const owed = state.savings === null ? 0n : payable(state.savings.unpaid);
+	const left = money(state.balance + state.credit + pending + owed);
+	const isMoney = state.balance !== 0n || state.credit !== 0n || pending !== 0n || owed !== 0n;
+	const holds = type !== "demo" && isMoney;
 	const [trades, orders] = [state.openTrades.size, state.orders.size];
 	if (trades === 0 && orders === 0 && !holds) return null;
 	return {

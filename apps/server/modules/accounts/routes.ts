@@ -30,10 +30,12 @@ export interface AccountsDeps {
 export function accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpened }: AccountsDeps): BoundRoute[] {
 	// The account limit spans all of a user's accounts; no single account's lane can lock it: serialised per user.
 	const turns = new Turns();
+	const tradingAccounts = async (userId: string) =>
+		(await engine.accountsOf(userId)).filter(({ type }) => type !== "savings");
 	return [
 		route(accounts, async ({ user }) => {
 			const view = engine.view();
-			return ok({ data: (await engine.accountsOf(user.id)).map((state) => accountToWire(state, view)) });
+			return ok({ data: (await tradingAccounts(user.id)).map((state) => accountToWire(state, view)) });
 		}),
 		route(openAccountCall, ({ user, body }) => {
 			if (body.type === "demo" && !demoMoney) return refuse("DEMO_MONEY_OFF");

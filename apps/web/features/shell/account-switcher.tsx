@@ -10,7 +10,7 @@ export interface ShownAccount {
 	readonly id: string;
 	readonly number: string;
 	readonly name: string;
-	readonly type: "demo" | "live";
+	readonly type: "demo" | "live" | "savings";
 	readonly currency: string;
 	readonly balance: string;
 	readonly position_mode: "hedging" | "netting";

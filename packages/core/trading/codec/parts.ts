@@ -1,4 +1,5 @@
 import {
+	ACCOUNT_TYPES,
 	type AccountTerms,
 	CLOSE_REASONS,
 	type ClosedTrade,
@@ -18,6 +19,7 @@ import type { Refusal } from "../../result/index.ts";
 import { dealIdAt, orderIdAt } from "../ids.ts";
 import { REFUSAL_CODES, type RefusalCode } from "../refusals.ts";
 import { type Reader, readObject, readText, readWhole } from "./reader.ts";
+import { readPlan } from "./savings.ts";
 
 /** The earliest instant, in milliseconds since 1970. */
 export const EPOCH = 0;
@@ -141,11 +143,12 @@ export const readTerms = (r: Reader): AccountTerms => ({
 	userId: r.text("userId"),
 	number: r.text("number"),
 	name: r.text("name"),
-	type: r.oneOf("type", ["demo", "live"]),
+	type: r.oneOf("type", ACCOUNT_TYPES),
 	positionMode: r.oneOf("positionMode", ["hedging", "netting"]),
 	currency: r.oneOf("currency", ACCOUNT_CURRENCIES),
 	leverageCap: r.nullable("leverageCap", (key) => r.integer(key, 1)),
 	...(r.has("jurisdiction") ? { jurisdiction: r.object("jurisdiction", readJurisdiction) } : {}),
+	...(r.has("plan") ? { plan: r.object("plan", readPlan) } : {}),
 });
 
 export const readRefusal = (r: Reader): Refusal<RefusalCode> => ({

@@ -5,6 +5,7 @@ import { readOrder } from "./orders.ts";
 import { readLevels, readOpenTrade, readTerms } from "./parts.ts";
 import { readPending } from "./pending.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
+import { readSavings } from "./savings.ts";
 
 /**
  * Fields added after the first release are omitted while they have these values, so that the stored text of an account
@@ -30,6 +31,7 @@ const SILENT_IN_STATE = {
 	protection: null,
 	deposits: null,
 	pending: null,
+	savings: null,
 };
 
 function without(value: object, silent: Readonly<Record<string, unknown>>): object {
@@ -72,6 +74,7 @@ export function readState(r: Reader): AccountState {
 		protection: r.optional("protection", null, (key) => r.nullable(key, (same) => r.object(same, readProtection))),
 		deposits: r.optional("deposits", null, (key) => r.nullable(key, (same) => r.object(same, readDeposits))),
 		pending: r.optional("pending", null, (key) => r.nullable(key, (same) => r.object(same, readPending))),
+		savings: r.optional("savings", null, (key) => r.nullable(key, (same) => r.object(same, readSavings))),
 		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
 		lastEntryHash,
 		entryCount: r.integer("entryCount", 0),

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPES } from "../../account/index.ts";
 import { ACCOUNT_CURRENCIES } from "../../money/index.ts";
 import type { TransferPartner, TransferTerms } from "../transfer-terms.ts";
 import { type Reader, readText } from "./reader.ts";
@@ -7,7 +8,7 @@ import { type Reader, readText } from "./reader.ts";
 export const readPartner = (r: Reader): TransferPartner => ({
 	accountId: r.text("accountId"),
 	userId: r.text("userId"),
-	type: r.oneOf("type", ["demo", "live"]),
+	type: r.oneOf("type", ACCOUNT_TYPES),
 	currency: r.oneOf("currency", ACCOUNT_CURRENCIES),
 });
 

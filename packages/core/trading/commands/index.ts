@@ -1,5 +1,6 @@
 import type { AccountState, MarketView } from "../../account/index.ts";
 import type { Outcome } from "../outcome.ts";
+import { accrueInterest } from "./accrue-interest/index.ts";
 import { adjustBalance } from "./adjust-balance/index.ts";
 import { amendOrder } from "./amend-order/index.ts";
 import { amendTrade } from "./amend-trade/index.ts";
@@ -20,6 +21,7 @@ import { expireOrder } from "./expire-order/index.ts";
 import { holdWithdrawal } from "./hold-withdrawal/index.ts";
 import { instructWithdrawal } from "./instruct-withdrawal/index.ts";
 import type { CommandKind } from "./kinds.ts";
+import { leaveSavings } from "./leave-savings/index.ts";
 import { openAccount } from "./open-account/index.ts";
 import { openTrade } from "./open-trade/index.ts";
 import { payWithdrawal } from "./pay-withdrawal/index.ts";
@@ -37,6 +39,8 @@ import { setJurisdiction } from "./set-jurisdiction/index.ts";
 import { setLeverageCap } from "./set-leverage-cap/index.ts";
 import { setLimits } from "./set-limits/index.ts";
 import { setMarginCallLevels } from "./set-margin-call-levels/index.ts";
+import { setSavingsMaturity } from "./set-savings-maturity/index.ts";
+import { setSavingsPlan } from "./set-savings-plan/index.ts";
 import { setSwapFree } from "./set-swap-free/index.ts";
 import { setTestNeeded } from "./set-test-needed/index.ts";
 import { topUpDemo } from "./top-up-demo/index.ts";
@@ -93,6 +97,10 @@ export const COMMANDS = {
 	"pay-withdrawal": payWithdrawal,
 	"return-withdrawal": returnWithdrawal,
 	"reverse-deposit": reverseDeposit,
+	"accrue-interest": accrueInterest,
+	"leave-savings": leaveSavings,
+	"set-savings-plan": setSavingsPlan,
+	"set-savings-maturity": setSavingsMaturity,
 };
 
 type CommandIn<D> = D extends CommandDefinition<infer C> ? C : never;

@@ -44,5 +44,9 @@ export const COMMAND_KINDS = [
 	"pay-withdrawal",
 	"return-withdrawal",
 	"reverse-deposit",
+	"accrue-interest",
+	"leave-savings",
+	"set-savings-plan",
+	"set-savings-maturity",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

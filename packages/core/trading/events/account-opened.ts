@@ -2,6 +2,7 @@ import type { AccountState, AccountTerms } from "../../account/index.ts";
 import { NO_ENTRY_HASH } from "../../ledger/index.ts";
 import { ZERO_MONEY } from "../../money/index.ts";
 import { InvariantError } from "../../result/index.ts";
+import { openedSavings } from "../../savings/index.ts";
 import { readTerms } from "../codec/parts.ts";
 import { booksNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
@@ -19,9 +20,10 @@ export const accountOpened: EventDefinition<AccountOpened> = {
 
 /** The empty account right after its opening. */
 export function openedState(event: AccountOpened): AccountState {
+	const { plan, ...terms } = event.account;
 	return {
 		id: event.accountId,
-		...event.account,
+		...terms,
 		sequence: event.sequence,
 		balance: ZERO_MONEY,
 		credit: ZERO_MONEY,
@@ -36,6 +38,7 @@ export function openedState(event: AccountOpened): AccountState {
 		protection: null,
 		deposits: null,
 		pending: null,
+		savings: plan === undefined ? null : openedSavings(plan),
 		financedThrough: null,
 		lastEntryHash: NO_ENTRY_HASH,
 		entryCount: 0,

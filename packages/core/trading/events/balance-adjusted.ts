@@ -1,6 +1,7 @@
 import type { Money } from "../../money/index.ts";
 import { ADJUSTMENTS, type Adjustment } from "../adjustments.ts";
-import { changesNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { keepsDayEnd } from "./keeps-day-end.ts";
 
 export type BalanceAdjusted = EventBase & {
 	readonly type: "balance-adjusted";
@@ -18,7 +19,7 @@ export const balanceAdjusted: EventDefinition<BalanceAdjusted> = {
 		reason: r.oneOf("reason", ADJUSTMENTS),
 		note: r.text("note"),
 	}),
-	fold: changesNothing,
+	fold: keepsDayEnd,
 	lines: ({ amount, reason }) => {
 		const counterparty = reason === "demo-funding" ? "house:demo-funding" : "house:adjustments";
 		return [{ reason, customerAmount: amount, counterparty, tradeId: null }];

@@ -32,6 +32,7 @@ export type StateChanges = Partial<
 		| "protection"
 		| "deposits"
 		| "pending"
+		| "savings"
 		| "financedThrough"
 	>
 >;

@@ -17,6 +17,9 @@ import { depositReversed } from "./deposit-reversed.ts";
 import { dividendApplied } from "./dividend-applied.ts";
 import { exclusionSet } from "./exclusion-set.ts";
 import { financingApplied } from "./financing-applied.ts";
+import { interestAccrued } from "./interest-accrued.ts";
+import { interestForgone } from "./interest-forgone.ts";
+import { interestPaid } from "./interest-paid.ts";
 import { jurisdictionSet } from "./jurisdiction-set.ts";
 import { leverageCapSet } from "./leverage-cap-set.ts";
 import { limitsSet } from "./limits-set.ts";
@@ -29,6 +32,8 @@ import { orderCancelled } from "./order-cancelled.ts";
 import { orderFilled } from "./order-filled.ts";
 import { orderPlaced } from "./order-placed.ts";
 import { orderTriggered } from "./order-triggered.ts";
+import { savingsMaturitySet } from "./savings-maturity-set.ts";
+import { savingsPlanSet } from "./savings-plan-set.ts";
 import { splitApplied } from "./split-applied.ts";
 import { swapFreeSet } from "./swap-free-set.ts";
 import { testNeededSet } from "./test-needed-set.ts";
@@ -90,6 +95,11 @@ export const EVENTS = {
 	"withdrawal-paid": withdrawalPaid,
 	"withdrawal-returned": withdrawalReturned,
 	"deposit-reversed": depositReversed,
+	"interest-accrued": interestAccrued,
+	"interest-paid": interestPaid,
+	"interest-forgone": interestForgone,
+	"savings-plan-set": savingsPlanSet,
+	"savings-maturity-set": savingsMaturitySet,
 };
 
 type EventIn<D> = D extends EventDefinition<infer E> ? E : never;

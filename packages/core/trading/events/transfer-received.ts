@@ -1,6 +1,7 @@
 import { readPartner, readTransferTerms } from "../codec/transfers.ts";
 import type { TransferPartner, TransferTerms } from "../transfer-terms.ts";
-import { changesNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { keepsDayEnd } from "./keeps-day-end.ts";
 
 export type TransferReceived = EventBase & {
 	readonly type: "transfer-received";
@@ -18,7 +19,7 @@ export const transferReceived: EventDefinition<TransferReceived> = {
 		from: r.object("from", readPartner),
 		terms: r.object("terms", readTransferTerms),
 	}),
-	fold: changesNothing,
+	fold: keepsDayEnd,
 	lines: ({ terms }) => [
 		{ reason: "transfer", customerAmount: terms.received, counterparty: "house:transfers", tradeId: null },
 	],

@@ -1,7 +1,8 @@
 import { negated } from "../../ledger/index.ts";
 import { readPartner, readTransferTerms } from "../codec/transfers.ts";
 import type { TransferPartner, TransferTerms } from "../transfer-terms.ts";
-import { changesNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
+import { keepsDayEnd } from "./keeps-day-end.ts";
 
 export type TransferSent = EventBase & {
 	readonly type: "transfer-sent";
@@ -19,7 +20,7 @@ export const transferSent: EventDefinition<TransferSent> = {
 		to: r.object("to", readPartner),
 		terms: r.object("terms", readTransferTerms),
 	}),
-	fold: changesNothing,
+	fold: keepsDayEnd,
 	lines: ({ terms }) => [
 		{ reason: "transfer", customerAmount: negated(terms.amount), counterparty: "house:transfers", tradeId: null },
 	],

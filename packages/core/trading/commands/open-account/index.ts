@@ -1,5 +1,6 @@
 import type { AccountTerms, MarketView } from "../../../account/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
+import { planFault } from "../../../savings/index.ts";
 import { readTerms } from "../../codec/parts.ts";
 import { eventBase } from "../../event-base.ts";
 import type { Outcome } from "../../outcome.ts";
@@ -9,14 +10,21 @@ export interface OpenAccount extends CommandBase, AccountTerms {
 	readonly kind: "open-account";
 }
 
-/** Opens an empty account. Refused: a leverage cap that is not a whole number ≥ 1. */
+/** Opens an empty account. Refused: a leverage cap that is not a whole number ≥ 1; savings without a right plan. */
 export function openedBy(command: OpenAccount, view: MarketView): Outcome {
-	const { userId, number, name, type, positionMode, currency, leverageCap, jurisdiction } = command;
+	const { userId, number, name, type, positionMode, currency, leverageCap, jurisdiction, plan } = command;
 	if (leverageCap !== null && !(Number.isSafeInteger(leverageCap) && leverageCap >= 1)) {
 		return refuse("LEVERAGE_CAP_INVALID", { leverage: `${leverageCap}` });
 	}
+	if (type === "savings" ? plan === undefined || planFault(plan) !== null : plan !== undefined) {
+		return refuse("SAVINGS_PLAN_INVALID");
+	}
 	const terms = { userId, number, name, type, positionMode, currency, leverageCap };
-	const account = jurisdiction === undefined ? terms : { ...terms, jurisdiction };
+	const account = {
+		...terms,
+		...(jurisdiction === undefined ? {} : { jurisdiction }),
+		...(plan === undefined ? {} : { plan }),
+	};
 	return ok([{ type: "account-opened", ...eventBase(undefined, command, view), account }]);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
 import { formatMoney, type Money, money } from "../../../money/index.ts";
 import { refuse } from "../../../result/index.ts";
+import { dateAt, maturityOf } from "../../../savings/index.ts";
 import { marginFigures } from "../../account-figures.ts";
 import { readPartner } from "../../codec/transfers.ts";
 import { Draft } from "../../draft.ts";
@@ -23,7 +24,7 @@ export interface TransferOut extends CommandBase {
 
 /**
  * Sends money to the customer's other account. Refused in this order: amount not positive; another user's account, or
- * this one; demo and live mixed; rate unknown; the amount received rounds to zero; below the customer's minimum; a
+ * this one; types that do not mix; a fixed term of savings; rate unknown; the amount received rounds to zero; below the customer's minimum; a
  * price unknown, so free margin unknown; more than is free: balance and free margin never go below zero (E7).
  */
 function decideTransferOut(state: AccountState, command: TransferOut, view: MarketView): Outcome {
@@ -31,6 +32,11 @@ function decideTransferOut(state: AccountState, command: TransferOut, view: Mark
 	if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
 	const refused = partnerVerdict(state, to);
 	if (refused !== null) return refused;
+	const { savings } = state;
+	const maturity = savings === null ? null : maturityOf(savings);
+	if (savings !== null && maturity !== null && dateAt(savings.plan, view.nowMs) < maturity) {
+		return refuse("SAVINGS_TERM_RUNS", { until: maturity });
+	}
 	const terms = transferTerms(amount, state.currency, to.currency, view);
 	if (!terms.ok) return terms;
 	const { received } = terms.value;
