@@ -42,7 +42,11 @@ const BEHIND_ONLY = [
 /** The same for forms (decision 261): the sign-in page and the terminal's first render have none that need the library. */
 const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors.(?:issues|fields)\\.";
 /** The same for the money pages. */
-const MONEY_ONLY = "data.deposits|contracts.http.(?:card-deposits|deposits|deposit-limit|payment-terms|wires)\\.";
+const MONEY_ONLY = [
+	"data.(?:coins|deposits|receipts|savings|withdrawals)",
+	"contracts.http.(?:bank-|beneficiaries|card-|coin|deposits|deposit-limit|house|payment-|receipts|savings|withdrawal|wires)",
+	"core.(?:coins|savings)|core.ledger.(?:house|types)",
+].join("|");
 /** The same for the desk. */
 const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-)";
 const SHARED = new RegExp(
