@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { PASSWORD } from "../harness/customers.ts";
+import { aboutMe, choose, password, stepOne, stepTwo } from "../harness/sign-up.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -26,33 +27,6 @@ const toast = (page: Page, text: string) =>
 		.getByRole("listitem")
 		.filter({ hasText: text })
 		.first();
-const password = (page: Page) => page.getByLabel("Password", { exact: true });
-
-async function stepOne(page: Page, email: string): Promise<void> {
-	await page.getByLabel("Email").fill(email);
-	await password(page).fill(PASSWORD);
-	await page.getByRole("button", { name: "Sign up", exact: true }).click();
-}
-
-async function choose(page: Page, label: string, country: string): Promise<void> {
-	await page.getByRole("combobox", { name: label }).click();
-	await page.getByRole("option", { name: country, exact: true }).click();
-}
-
-async function stepTwo(page: Page): Promise<void> {
-	await page.waitForURL("**/register/country-residence");
-	await page.getByRole("checkbox", { name: "I agree to the Privacy Policy and I am over 18" }).click();
-	await page.getByRole("button", { name: "Continue" }).click();
-	await page.waitForURL("**/register");
-}
-
-async function aboutMe(page: Page, username: string): Promise<void> {
-	await page.getByLabel("First name").fill("Grace");
-	await page.getByLabel("Last name").fill("Hopper");
-	await page.getByLabel("Username").fill(username);
-	await page.getByLabel("Phone").fill("202 555 0100");
-}
-
 test("from the sign-in page through the three steps to the awaiting-approval screen (SPEC §1, §2, §4, §5, §7; R2, R3, R4, R7)", async ({
 	page,
 }) => {

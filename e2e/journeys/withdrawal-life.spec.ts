@@ -4,10 +4,10 @@ import { type AccountWire, approveDeposit, openAccount, requestDeposit } from "@
 import { ADMIN, accepted, FINANCE } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { type Customer, staff } from "../harness/customers.ts";
+import { act, addBank, enterWithdrawal, legsOf, payByCard, prove, secondFactor, stepOf } from "../harness/money.ts";
 import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-import { codeOf } from "../harness/totp.ts";
 import { verifyPart } from "../harness/verification.ts";
 import { verifyBooks } from "../harness/verify-books.ts";
 
@@ -33,76 +33,7 @@ async function wire(product: Product, { name, lastName }: Customer, account: Acc
 	accepted(approveDeposit, approved);
 }
 
-async function payByCard(page: Page): Promise<void> {
-	await page.getByRole("group", { name: "Quick amounts" }).getByRole("button", { name: "EUR 100.00" }).click();
-	await page.getByRole("button", { name: "Continue to pay EUR 100.00" }).click();
-	await page.waitForURL(/\/test-payments\//);
-	await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-	await page.getByLabel("Expires (MM/YY)").fill("12/40");
-	await page.getByLabel("Security code").fill("123");
-	await page.getByRole("button", { name: /^Pay / }).click();
-	await expect(page.getByRole("heading", { name: "EUR 100.00 are on your account" })).toBeVisible();
-}
-
-async function prove(page: Page, password: string, code?: string): Promise<void> {
-	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-	await dialog.getByLabel("Password", { exact: true }).fill(password);
-	if (code !== undefined) await dialog.getByLabel(/^Code of your authenticator app/).fill(code);
-	await page.keyboard.press("Enter");
-	await expect(dialog).toBeHidden();
-}
-
-/** Sets up the authenticator app; returns its recovery codes, which no clock limits. */
-async function secondFactor(page: Page, product: Product, { password }: Customer): Promise<readonly string[]> {
-	await page.goto("/main/settings/sign-in");
-	await page.getByRole("button", { name: "Set up the app" }).click();
-	await prove(page, password);
-	const enrol = page.getByRole("dialog", { name: "Set up the authenticator app" });
-	const key = await enrol.locator("code").innerText();
-	const code = codeOf(key, 0, await product.advance(0));
-	await enrol.getByLabel("Then enter the code that the app shows").fill(code);
-	await page.keyboard.press("Enter");
-	const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
-	await expect(kept.getByRole("listitem")).toHaveCount(10);
-	const codes = await kept.getByRole("listitem").allInnerTexts();
-	await kept.getByRole("button", { name: "I have kept them" }).click();
-	return codes;
-}
-
-async function addBank(page: Page): Promise<void> {
-	await page.goto("/main/withdrawal/bank-accounts");
-	await page.getByRole("button", { name: "Add a bank account" }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
-	await dialog.getByRole("button", { name: "Add a bank account" }).click();
-	await expect(page.getByText("Waits 24 hours")).toBeVisible();
-}
-
-/** A new session of the customer, by password and recovery code, at the form of a withdrawal. */
-async function enter(page: Page, customer: Customer, code: string | undefined): Promise<void> {
-	await page.goto("/main/withdrawal");
-	await new Terminal(page).logIn(customer);
-	await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-	await page.getByLabel("Recovery code").fill(code ?? "");
-	await page.keyboard.press("Enter");
-	await page.waitForURL("**/main/withdrawal");
-	await page.getByRole("button", { name: /^Use this account/ }).click();
-	await expect(page.getByText("Everything that a withdrawal needs is in place")).toBeVisible();
-}
-
-/** Presses a button and gives the reason that its dialog asks for. */
-async function act(page: Page, name: string, reason: string): Promise<void> {
-	await page.getByRole("button", { name, exact: true }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("Reason", { exact: true }).fill(reason);
-	await dialog.locator("button[type=submit]").click();
-	await expect(dialog).toBeHidden();
-}
-
-const stepOf = (page: Page, name: string) =>
-	page.getByRole("list", { name: "Steps" }).getByRole("listitem").filter({ hasText: name });
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Parts of the withdrawal page" });
-const legsOf = (page: Page) => page.getByRole("list", { name: "Parts of the withdrawal" }).getByRole("listitem");
 
 /** Finance makes the payment file and says that the bank paid it; the admin releases the file and confirms. */
 async function payTheBank(fay: Page, ada: Page, customerName: string, path: string): Promise<void> {
@@ -151,7 +82,7 @@ test("a withdrawal goes back to the card and to the bank by four eyes, the custo
 	await page.evaluate(() => localStorage.clear());
 	await page.context().clearCookies();
 	await product.advance(DAY_MS + 60_000);
-	await enter(page, customer, codes[0]);
+	await enterWithdrawal(page, customer, codes[0]);
 	await page.getByLabel("Amount", { exact: true }).fill("180");
 	await expect(legsOf(page)).toHaveCount(2);
 	await expect(legsOf(page).nth(0)).toContainText("Back to the card it came from");
@@ -213,7 +144,7 @@ test("a withdrawal goes back to the card and to the bank by four eyes, the custo
 	// On a phone the rest is asked for, and the customer thinks better of it.
 	const phones = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
 	const phone = await phones.newPage();
-	await enter(phone, customer, codes[2]);
+	await enterWithdrawal(phone, customer, codes[2]);
 	await phone.getByLabel("Amount", { exact: true }).fill("60");
 	await phone.getByRole("button", { name: "Withdraw EUR 60.00" }).click();
 	await prove(phone, customer.password, codes[3]);
