@@ -1078,6 +1078,7 @@ export interface Placeholders {
 	"inbox.failure.deposit": never;
 	"inbox.failure.failed": never;
 	"inbox.failure.held": never;
+	"inbox.failure.level": never;
 	"inbox.failure.limit": never;
 	"inbox.history": never;
 	"inbox.kind.adjustment": never;

@@ -1,4 +1,4 @@
-import { fieldSentence, sentence } from "@truefill/contracts/errors";
+import { type ErrorCode, fieldSentence, sentence } from "@truefill/contracts/errors";
 import type { ReasonWire } from "@truefill/contracts/http";
 import { canonicalJson } from "@truefill/core/ledger";
 import {
@@ -10,14 +10,13 @@ import {
 	parseVolume,
 	type Volume,
 } from "@truefill/core/money";
-import { refuse } from "@truefill/core/result";
-import type { StoredRefusal } from "@truefill/core/trading";
+import { type Refusal, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { type Answer, sha256 } from "../engine/index.ts";
 import { refuseFields, validated } from "../http/bind.ts";
 
-/** A refusal of the engine with its sentence. */
-export const refusalToWire = ({ code, params }: StoredRefusal): ReasonWire => ({
+/** A refusal with its sentence. */
+export const refusalToWire = ({ code, params }: Refusal<ErrorCode>): ReasonWire => ({
 	code,
 	message: sentence(code, params),
 	params: { ...params },

@@ -1,3 +1,4 @@
+export type { AcceptedDeposit, AcceptedDeposits } from "./accepted-deposits.ts";
 export { clamav, type Scanner } from "./clamav.ts";
 export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock } from "./clock.ts";
 export { CONFIG_TABLE, type Config, parseConfig } from "./config.ts";

@@ -5,6 +5,8 @@ export const depositErrors = {
 	RECEIPT_NOT_FOUND: 404,
 	DEPOSIT_REFERENCE_USED: 409,
 	DEPOSIT_LIMIT_CURRENCY: 422,
+	/** The total that the level of verification allows, by every method. */
+	DEPOSIT_ABOVE_LEVEL: 403,
 	SENDER_DIFFERS: 422,
 	CONFIRMATION_NOT_FOUND: 404,
 	CONFIRMATION_MATCHED: 409,

@@ -130,6 +130,7 @@ export const approveDeposit = defineCall({
 		"DEPOSIT_NOT_FOUND",
 		"DEPOSIT_DECIDED",
 		"FOUR_EYES",
+		"DEPOSIT_ABOVE_LEVEL",
 		"DEPOSIT_ABOVE_LIMIT",
 		"ACCOUNT_FROZEN",
 		"ACCOUNT_ARCHIVED",

@@ -30,7 +30,7 @@ export function notificationPath({
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";
-	if (code.startsWith("VERIFICATION_")) return "/main/verification";
+	if (code === "DEPOSIT_HELD_BY_LEVEL" || code.startsWith("VERIFICATION_")) return "/main/verification";
 	if (code.startsWith("EXPORT_")) return "/main/settings/your-data";
 	if (ON_STATEMENT.test(code) && /^\d{1,20}$/.test(account)) return `/main/accounts/${account}`;
 	return AT_TRADES.test(code) ? BY_CATEGORY.trading : BY_CATEGORY[category];

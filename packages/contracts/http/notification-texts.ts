@@ -112,6 +112,10 @@ const KINDS = {
 		category: "money",
 		color: "warning",
 	},
+	DEPOSIT_HELD_BY_LEVEL: {
+		category: "money",
+		color: "warning",
+	},
 	DEPOSIT_RETURNED: {
 		category: "money",
 		color: "info",

@@ -13,6 +13,7 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 	const trading = createTradingModules(ports, engine, {
 		settings: () => site.settings,
 		payments: () => payments.payments,
+		verification: () => people.verification,
 	});
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>

@@ -19,7 +19,7 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 function createCardModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
-	{ house, paymentTerms, siteName, verification }: Earlier,
+	{ house, paymentTerms, depositLevels, siteName }: Earlier,
 ) {
 	const { pool, clock, log, origin } = ports;
 	const provider = createProvider({
@@ -40,8 +40,7 @@ function createCardModules(
 		origin,
 		siteName,
 		provider: provider.provider,
-		levelOf: (userId) => verification.levelOf(userId),
-		levelsOf: (account) => paymentTerms.levelsOf(paymentProfileOf(account)),
+		levels: depositLevels,
 		termsOf: async (account) =>
 			ports.payments.kind === "off"
 				? null

@@ -5,13 +5,15 @@ import { createDeposits } from "../../modules/deposits/index.ts";
 import { createHouse } from "../../modules/house/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
 import { createMarketModule } from "../../modules/market/index.ts";
-import { createPaymentTerms } from "../../modules/payment-terms/index.ts";
+import { createPaymentTerms, DepositLevels, paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import type { PaymentsModule } from "../../modules/payments/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
 import { Requests } from "../../modules/requests/index.ts";
 import type { Settings } from "../../modules/settings/index.ts";
 import { createTrading } from "../../modules/trading/index.ts";
 import { createTransfers } from "../../modules/transfers/index.ts";
+import type { Verification } from "../../modules/verification/index.ts";
+import { ACCEPTED_DEPOSITS } from "./accepted-deposits.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import { UNDER_WAY } from "./under-way.ts";
 
@@ -19,6 +21,7 @@ import { UNDER_WAY } from "./under-way.ts";
 export interface LateModules {
 	readonly settings: () => Settings;
 	readonly payments: () => PaymentsModule;
+	readonly verification: () => Pick<Verification, "levelOf">;
 }
 
 export type TradingModules = ReturnType<typeof createTradingModules>;
@@ -37,6 +40,13 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 	const requests = new Requests({ pool, engine, clock });
 	const house = createHouse({ pool, engine, clock, log, underWay: UNDER_WAY });
 	const paymentTerms = createPaymentTerms({ engine, current: () => late.settings().paymentTerms() });
+	const depositLevels = new DepositLevels({
+		engine,
+		clock,
+		accepted: ACCEPTED_DEPOSITS,
+		levelOf: (userId) => late.verification().levelOf(userId),
+		levelsOf: (account) => paymentTerms.levelsOf(paymentProfileOf(account)),
+	});
 	const caps = () => late.settings().actionCaps();
 	return {
 		protection,
@@ -44,6 +54,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 		requests,
 		house,
 		paymentTerms,
+		depositLevels,
 		deposits: createDeposits({
 			pool,
 			requests,
@@ -53,6 +64,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 			log,
 			storage: ports.storage,
 			scanner: ports.scanner,
+			levels: depositLevels,
 			bankAccounts: () => late.settings().bankAccounts(),
 			sources: [{ newest: (...asked) => late.payments().history.newest(...asked) }],
 		}),

@@ -15,6 +15,7 @@ import { refuseFields } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { writeNotification } from "../notifications/index.ts";
 import { paged } from "../paging.ts";
+import type { DepositLevels } from "../payment-terms/index.ts";
 import { DecimalFields } from "../request.ts";
 import {
 	accountNamed,
@@ -29,7 +30,7 @@ import {
 	trailToWire,
 } from "../requests/index.ts";
 import { confirmationToWire } from "./confirmations.ts";
-import { DEPOSIT, type DepositTerms } from "./deposit-request.ts";
+import { bookingCommandId, DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import type { DepositEntries } from "./house-entries.ts";
 import { referenceKey } from "./reference-key.ts";
 import { isSameName } from "./sender-name.ts";
@@ -44,6 +45,7 @@ export interface DepositDeps {
 	readonly wires: WireStore;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
+	readonly levels: Pick<DepositLevels, "limitOf" | "refusalOf">;
 }
 
 type DepositStatus = DepositWire["status"];
@@ -187,9 +189,23 @@ async function addWithMatch({ requests, wires }: DepositDeps, entry: GivenReques
 	}
 }
 
-/** Approves another person's entry and books it. If the engine refuses, the payment is held with the reason. */
+/** Reasons of a held payment that its customer can change, and how they are told. */
+const HELD_BY: Readonly<Record<string, "DEPOSIT_HELD" | "DEPOSIT_HELD_BY_LEVEL">> = {
+	DEPOSIT_ABOVE_LIMIT: "DEPOSIT_HELD",
+	DEPOSIT_ABOVE_LEVEL: "DEPOSIT_HELD_BY_LEVEL",
+};
+
+/**
+ * Approves another person's entry and books it. If the customer's level of verification does not allow it, or the engine
+ * refuses, the payment is held with the reason.
+ */
 export async function approveDeposit(deps: DepositDeps, by: string, id: string, reason: string) {
-	const { requests, entries, clock } = deps;
+	const { requests, entries, levels, clock } = deps;
+	const known = await requests.store.find(DEPOSIT, id);
+	if (known === undefined) return refuse("DEPOSIT_NOT_FOUND");
+	const account = await accountOf(deps.engine, known);
+	// Before the transaction: within it nothing may wait for another connection.
+	const limit = await levels.limitOf(account);
 	const done = await requests.approve(
 		DEPOSIT,
 		WORDS,
@@ -198,27 +214,36 @@ export async function approveDeposit(deps: DepositDeps, by: string, id: string, 
 			await entries.approved(tx, request, new Date(clock.nowMs()));
 			return null;
 		},
-		async (tx, request) => {
-			// The customer's own limit is the only reason that they can change.
-			if (request.failure?.code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, tx, request, "DEPOSIT_HELD");
-			await entries.held(tx, request, new Date(clock.nowMs()));
+		{
+			bar: async (tx, request) => {
+				const { amount, currency } = request.terms;
+				const wanted = { amount: money(BigInt(amount)), currency, commandId: bookingCommandId(request) };
+				return levels.refusalOf(tx, account.userId, limit, wanted);
+			},
+			failed: async (tx, request) => {
+				const told = HELD_BY[request.failure?.code ?? ""];
+				if (told !== undefined) await notifyCustomer(deps, tx, request, told);
+				await entries.held(tx, request, new Date(clock.nowMs()));
+			},
 		},
 	);
 	return done.ok ? ok({ data: await wired(deps, done.value) }) : done;
 }
+
+const SOURCES = { DEPOSIT_HELD: "held", DEPOSIT_HELD_BY_LEVEL: "held by level", DEPOSIT_RETURNED: "returned" } as const;
 
 /** Notifies the customer where their money is, once per code. */
 async function notifyCustomer(
 	{ engine, clock }: DepositDeps,
 	tx: QueryExecutorProvider,
 	request: DepositRequest,
-	code: "DEPOSIT_HELD" | "DEPOSIT_RETURNED",
+	code: "DEPOSIT_HELD" | "DEPOSIT_HELD_BY_LEVEL" | "DEPOSIT_RETURNED",
 ): Promise<void> {
 	const account = await engine.account(ofAccount(request.accountId));
 	if (account === undefined) return;
 	const { currency, reference } = request.terms;
 	const params = { amount: amountOf(request), currency, reference, account: account.number };
-	const source = `deposit ${request.id} ${code === "DEPOSIT_HELD" ? "held" : "returned"}`;
+	const source = `deposit ${request.id} ${SOURCES[code]}`;
 	await writeNotification(tx, { userId: account.userId, source, code, params, at: new Date(clock.nowMs()) });
 }
 

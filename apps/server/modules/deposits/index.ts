@@ -21,6 +21,7 @@ import type { Clock, Log, Pool, Scanner, Storage } from "../../platform/index.ts
 import { createAudit, ViewLog } from "../audit/index.ts";
 import { Gate } from "../documents/index.ts";
 import type { HouseJournal } from "../house/index.ts";
+import type { DepositLevels } from "../payment-terms/index.ts";
 import type { Requests } from "../requests/index.ts";
 import type { SiteBankAccounts } from "../settings/index.ts";
 import {
@@ -57,6 +58,7 @@ export function createDeposits(options: {
 	readonly log: Log;
 	readonly storage: Storage;
 	readonly scanner: Scanner | undefined;
+	readonly levels: DepositLevels;
 	readonly bankAccounts: () => Promise<SiteBankAccounts>;
 	/** Deposits by other methods than wires, for the customer's list of all. */
 	readonly sources?: readonly DepositSource[];
@@ -103,6 +105,7 @@ export function createDeposits(options: {
 	};
 }
 
+export { acceptedDeposits } from "./accepted-store.ts";
 export { DEPOSIT } from "./deposit-request.ts";
 export { personalData } from "./personal-data-store.ts";
 export { underWay } from "./under-way-store.ts";

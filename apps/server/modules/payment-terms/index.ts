@@ -14,6 +14,8 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
 
 export { DEFAULT_PAYMENT_TERMS, SAMPLE_BANK_ACCOUNTS } from "./defaults.ts";
+export type { LevelLimit } from "./deposit-levels.ts";
+export { DepositLevels } from "./deposit-levels.ts";
 
 /** The terms of one method, direction and currency; amounts in minor units of the currency. */
 export interface TermsOfMethod {

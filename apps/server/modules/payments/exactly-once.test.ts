@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentLevels } from "@truefill/contracts/http";
 import { money } from "@truefill/core/money";
 import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -178,7 +177,6 @@ describe("what goes back", () => {
 
 describe("the level of verification", () => {
 	it("limits all deposits together, with those under way, before a card is charged", async () => {
-		const { levels } = bench.deps;
 		const { rows } = await bench.pool.query(
 			"SELECT sum(amount)::text AS sum FROM journal_entries WHERE reason = 'deposit'",
 		);
@@ -186,15 +184,7 @@ describe("the level of verification", () => {
 		const allowed = `${(sum + 15_000n) / 100n}.00`;
 		const unverified = {
 			...bench.deps,
-			levels: {
-				...levels,
-				levelOf: async () => 1 as const,
-				levelsOf: async (): Promise<PaymentLevels> => ({
-					...LEVELS,
-					currency: "EUR",
-					deposits_total: ["0.00", allowed, null, null],
-				}),
-			},
+			levels: bench.levelsAt(1, { ...LEVELS, currency: "EUR", deposits_total: ["0.00", allowed, null, null] }),
 		};
 		const first = await bench.start(unverified);
 		expect(first).not.toBeNull();

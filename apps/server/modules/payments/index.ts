@@ -8,7 +8,6 @@ import type { Pool } from "../../platform/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
 import { cardSource } from "./history.ts";
 import { LedgerStore } from "./ledger-store.ts";
-import type { LevelPorts } from "./level-check.ts";
 import type { Card, Payment, Refund } from "./payment.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import { type StartDeps, startPayment } from "./start-payment.ts";
@@ -18,6 +17,7 @@ import { cardToWire, paymentToWire } from "./to-wire.ts";
 import { webhookRoute } from "./webhook.ts";
 import { look, workDue } from "./work.ts";
 
+export { acceptedDeposits } from "./accepted-store.ts";
 export { createProvider } from "./create-provider.ts";
 export { personalData } from "./personal-data-store.ts";
 export type { PaymentProvider } from "./provider.ts";
@@ -66,13 +66,10 @@ export interface PaymentsModule {
 }
 
 /** Card payments into live accounts, over the hosted page of a provider. */
-export function createPayments(
-	options: Omit<StartDeps, "store" | "levels"> & LevelPorts & { readonly pool: Pool },
-): PaymentsModule {
+export function createPayments(options: Omit<StartDeps, "store"> & { readonly pool: Pool }): PaymentsModule {
 	const store = new PaymentStore(options.pool);
-	const { levelOf, levelsOf, ...given } = options;
 	const ledger = new LedgerStore(options.pool, options.engine);
-	const deps: StartDeps = { ...given, store, levels: { levelOf, levelsOf } };
+	const deps: StartDeps = { ...options, store };
 	return {
 		routes: () => routesOf(deps),
 		serve: (app) => void app.register(webhookRoute(deps)),

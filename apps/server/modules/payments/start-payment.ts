@@ -6,9 +6,9 @@ import type * as z from "zod";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
+import type { DepositLevels, LevelLimit } from "../payment-terms/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { aboveLevel, type LevelLimit, type LevelPorts, levelLimitOf } from "./level-check.ts";
 import { chargedOf, type Payment } from "./payment.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import type { PaymentTransaction } from "./store.ts";
@@ -17,8 +17,6 @@ import { CHECKOUT_MS } from "./work.ts";
 /** Payments of one customer that are not finished. */
 const MOST_UNDER_WAY = 5;
 const DAY_MS = 86_400_000;
-/** Longer than the journal is ever behind what the engine has acknowledged. */
-const RECENT_MS = 600_000;
 
 export interface CardTerms {
 	readonly minimum: Money;
@@ -31,7 +29,7 @@ export interface StartDeps extends PaymentDeps {
 	readonly engine: EnginePort;
 	/** Terms of card payments into this account; null: not offered. */
 	readonly termsOf: (account: AccountState) => Promise<CardTerms | null>;
-	readonly levels: LevelPorts;
+	readonly levels: Pick<DepositLevels, "limitOf" | "refusalOf">;
 	readonly origin: () => string;
 	readonly siteName: () => Promise<string>;
 }
@@ -63,12 +61,12 @@ async function begin(deps: StartDeps, account: AccountState, given: { id: string
 	if (!judged.ok) return judged;
 	const { amount, fee } = judged.value;
 	// Before the transaction: within it nothing may wait for another connection.
-	const limit = await levelLimitOf(deps.levels, account);
+	const limit = await deps.levels.limitOf(account);
 	return store.transaction(async (tx) => {
 		await store.alone(tx, account.userId);
 		const meanwhile = await store.findIn(tx, id);
 		if (meanwhile !== undefined) return meanwhile.requestHash === hash ? ok(meanwhile) : refuse("COMMAND_ID_REUSED");
-		const refusal = await aboveLimits(deps, tx, account, amount, limit);
+		const refusal = await aboveLimits(deps, tx, account, amount, limit, id);
 		if (refusal !== null) return { ok: false, refusal } as const;
 		const nowMs = clock.nowMs();
 		await store.add(tx, {
@@ -107,27 +105,27 @@ function judge(account: AccountState, terms: CardTerms | null, body: Body) {
 }
 
 /**
- * Whether the customer's verification allows it, and whether the engine would book it on top of all payments under way: its own decision, made without effect. So the card
- * is not charged for what the customer's limit would send back.
+ * Whether the customer's verification allows it, and whether the engine would book it on top of all payments under way:
+ * its own decision, made without effect. So the card is not charged for what the customer's limit would send back.
  */
 async function aboveLimits(
-	{ store, engine, clock }: StartDeps,
+	{ store, engine, levels }: StartDeps,
 	tx: PaymentTransaction,
 	account: AccountState,
 	amount: Money,
 	limit: LevelLimit | null,
+	id: string,
 ): Promise<CallRefusal | null> {
 	const underWay = await store.underWay(tx, account.userId);
 	if (underWay.length >= MOST_UNDER_WAY) return { code: "CARD_PAYMENTS_OPEN", params: { count: `${underWay.length}` } };
 	const view = engine.view();
 	const own = await engine.accountsOf(account.userId);
-	const since = new Date(clock.nowMs() - RECENT_MS);
-	const ids = own.map(({ id }) => id);
-	if (limit !== null) {
-		const before = await store.depositsInto(tx, account.userId, ids, since);
-		const refusal = aboveLevel(limit, { amount, currency: account.currency }, before, view);
-		if (refusal !== null) return refusal;
-	}
+	const refusal = await levels.refusalOf(tx, account.userId, limit, {
+		amount,
+		currency: account.currency,
+		commandId: id,
+	});
+	if (refusal !== null) return refusal;
 	const others = own.filter(({ id }) => id !== account.id).map(depositAccountOf);
 	const decision = decide(
 		account,

@@ -67,7 +67,13 @@ const BOOKED: ReadonlySet<PaymentStatus> = new Set([
 	"won",
 	"lost",
 ]);
-const UNDER_WAY: ReadonlySet<PaymentStatus> = new Set(["created", "redirected", "processing", "authorised", "paid"]);
+export const UNDER_WAY: ReadonlySet<PaymentStatus> = new Set([
+	"created",
+	"redirected",
+	"processing",
+	"authorised",
+	"paid",
+]);
 export const hasArrived = (status: PaymentStatus): boolean => ARRIVED.has(status);
 export const isBooked = (status: PaymentStatus): boolean => BOOKED.has(status);
 /** Not booked yet, and may still be: it counts for the customer's own deposit limit. */

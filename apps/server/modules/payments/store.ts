@@ -1,11 +1,10 @@
-import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import { type QueryExecutorProvider, type Selectable, sql, Transaction } from "kysely";
 import { type Dispute, type Payment, type Refund, toDispute, toPayment, toRefund } from "./payment.ts";
 import type { Checkout, ProviderCard, ProviderDispute, ProviderEvent, ProviderFee, ProviderName } from "./provider.ts";
 import { PaymentReads } from "./reads-store.ts";
-import type { PaymentStatus } from "./state.ts";
+import { type PaymentStatus, UNDER_WAY } from "./state.ts";
 import type { PaymentTables, RefundRow } from "./tables.ts";
 
 export type PaymentTransaction = Transaction<PaymentTables>;
@@ -17,8 +16,6 @@ export type NewPayment = Pick<
 
 /** Kept events of payments that nobody knows; older ones are deleted first. */
 const UNKNOWN_EVENTS = 1_000;
-
-const UNDER_WAY = ["created", "redirected", "processing", "authorised", "paid"];
 
 /** Card payments in PostgreSQL. */
 export class PaymentStore extends PaymentReads {
@@ -54,31 +51,9 @@ export class PaymentStore extends PaymentReads {
 			.selectFrom("card_payments")
 			.selectAll()
 			.where("user_id", "=", userId)
-			.where("status", "in", UNDER_WAY)
+			.where("status", "in", [...UNDER_WAY])
 			.execute();
 		return rows.map(toPayment);
-	}
-
-	/**
-	 * The sums of all deposits into the customer's accounts by every method, by currency, with card payments that are
-	 * under way or were booked a moment ago and are not in the journal yet. On the transaction's own connection: many of
-	 * these at once must not wait for a second one.
-	 */
-	async depositsInto(
-		tx: PaymentTransaction,
-		userId: string,
-		accountIds: readonly string[],
-		bookedSince: Date,
-	): Promise<{ readonly amount: Money; readonly currency: AccountCurrency }[]> {
-		const { rows } = await sql<{ amount: string; currency: AccountCurrency }>`
-			SELECT sum(amount)::text AS amount, currency FROM (
-				SELECT amount, currency FROM journal_entries WHERE reason = 'deposit' AND account_id = ANY(${accountIds})
-				UNION ALL
-				SELECT amount, currency FROM card_payments p
-				WHERE user_id = ${userId} AND (status = ANY(${UNDER_WAY}) OR booked_at >= ${bookedSince})
-					AND NOT EXISTS (SELECT FROM journal_entries e WHERE e.reason = 'deposit' AND e.command_id = p.id)
-			) AS deposits GROUP BY currency`.execute(tx);
-		return rows.map(({ amount, currency }) => ({ amount: money(BigInt(amount)), currency }));
 	}
 
 	async add(tx: PaymentTransaction, payment: NewPayment): Promise<void> {

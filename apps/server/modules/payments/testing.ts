@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentLevels } from "@truefill/contracts/http";
+import type { PaymentLevels, VerificationLevel } from "@truefill/contracts/http";
 import { money } from "@truefill/core/money";
 import { anOpening } from "@truefill/testkit";
 import { type EnginePort, enginePort } from "../../engine/index.ts";
@@ -8,6 +8,8 @@ import { createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { createHouse } from "../house/index.ts";
+import { DepositLevels } from "../payment-terms/index.ts";
+import { acceptedDeposits } from "./accepted-store.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { type CardTerms, type StartDeps, startPayment } from "./start-payment.ts";
 import { PaymentStore } from "./store.ts";
@@ -40,6 +42,8 @@ export interface PaymentBench {
 	readonly provider: PaymentProvider;
 	/** What the provider stores; tests act there as its customers and its staff. */
 	readonly theirs: TestProviderStore;
+	/** What a level of verification allows. */
+	levelsAt(level: VerificationLevel, levels: PaymentLevels): DepositLevels;
 	/** Alarms and warnings. */
 	readonly logged: string[];
 	start(deps?: StartDeps, amount?: string, commandId?: string): Promise<string | null>;
@@ -71,6 +75,14 @@ export async function paymentBench(terms: CardTerms = TERMS): Promise<PaymentBen
 	const provider = testProvider({ store: theirs, clock, log, secret: WEBHOOK_SECRET, origin, post: null });
 	const house = createHouse({ pool, engine, clock, log, underWay: [] });
 	const store = new PaymentStore(pool);
+	const levelsAt: PaymentBench["levelsAt"] = (level, levels) =>
+		new DepositLevels({
+			engine,
+			clock,
+			accepted: [acceptedDeposits],
+			levelOf: async () => level,
+			levelsOf: async () => levels,
+		});
 	const deps: StartDeps = {
 		store,
 		provider,
@@ -81,10 +93,7 @@ export async function paymentBench(terms: CardTerms = TERMS): Promise<PaymentBen
 		origin,
 		siteName: async () => "A site",
 		termsOf: async () => terms,
-		levels: {
-			levelOf: async () => 3,
-			levelsOf: async () => LEVELS,
-		},
+		levels: levelsAt(3, LEVELS),
 	};
 	const sessionOf = async (id: string): Promise<string> => {
 		const session = (await store.find(id))?.session;
@@ -95,6 +104,7 @@ export async function paymentBench(terms: CardTerms = TERMS): Promise<PaymentBen
 		pool,
 		clock,
 		accountId,
+		levelsAt,
 		deps,
 		provider,
 		theirs,

@@ -1,6 +1,6 @@
+import type { ErrorCode } from "@truefill/contracts/errors";
 import type { CustomerRequest, Permission, StaffRequestDetail } from "@truefill/contracts/http";
-import { invariant } from "@truefill/core/result";
-import type { StoredRefusal } from "@truefill/core/trading";
+import { invariant, type Refusal } from "@truefill/core/result";
 import type { Transaction } from "kysely";
 import type * as z from "zod";
 import type { SubmittedCommand } from "../../engine/index.ts";
@@ -27,6 +27,9 @@ export function ofAccount(accountId: string | null): string {
 	return accountId;
 }
 
+/** Why an approved request was not carried out, as it is stored. */
+export type RequestFailure = Refusal<ErrorCode>;
+
 /** A request as it is stored; `T` is what this kind of request asks for. */
 export interface StoredRequest<T> extends RequestSubject {
 	readonly id: string;
@@ -40,8 +43,8 @@ export interface StoredRequest<T> extends RequestSubject {
 	readonly decidedBy: string | null;
 	readonly decidedAt: Date | null;
 	readonly decisionReason: string | null;
-	/** The engine's last refusal. */
-	readonly failure: StoredRefusal | null;
+	/** Why it could not be carried out: the engine's last refusal, or a rule that was checked before. */
+	readonly failure: RequestFailure | null;
 	/** How often it was approved: each approval is a command of its own, because a refusal is stored for ever. */
 	readonly attempts: number;
 	/** Null: this kind reserves nothing. */
@@ -84,6 +87,12 @@ export type RequestEffect<T> =
  * again with the same request, when the approval is repeated because the command's outcome is unknown.
  */
 export type RequestWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
+
+/**
+ * A rule that is checked with the last approval, once for each, before anything is sent to the engine. Refused, the
+ * request is settled in the same transaction as if the engine had refused it.
+ */
+export type RequestBar<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
 
 /** What follows a change of a request, in its transaction. */
 export type RequestChanged<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<void>;

@@ -1,6 +1,5 @@
-import type { StoredRefusal } from "@truefill/core/trading";
 import { type Kysely, sql } from "kysely";
-import type { RequestDefinition, StoredRequest } from "./definition.ts";
+import type { RequestDefinition, RequestFailure, StoredRequest } from "./definition.ts";
 import { publish } from "./publish.ts";
 import { freed, storedRequest } from "./row.ts";
 import type { HoldState, RequestDecision } from "./state.ts";
@@ -74,7 +73,7 @@ export class HoldStore {
 	async held<T extends object>(
 		definition: RequestDefinition<T>,
 		id: string,
-		change: { readonly from: HoldState; readonly to: HoldState; readonly failure?: StoredRefusal },
+		change: { readonly from: HoldState; readonly to: HoldState; readonly failure?: RequestFailure },
 	): Promise<StoredRequest<T> | undefined> {
 		const { from, to, failure } = change;
 		return this.#db.transaction().execute(async (tx) => {

@@ -1,11 +1,10 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
 import { invariant, ok, refuse } from "@truefill/core/result";
-import type { StoredRefusal } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
-import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import type { FailureWork, RequestDefinition, RequestFailure, RequestWork, StoredRequest } from "./definition.ts";
 import { type RequestStatus, settledStatus } from "./state.ts";
-import { type Decision, RequestStore } from "./store.ts";
+import { type Decision, type Obstacle, RequestStore } from "./store.ts";
 
 /** How the wire of a kind of request speaks of it. */
 export interface RequestWords<S extends string> {
@@ -56,21 +55,22 @@ export class Requests {
 
 	/**
 	 * Approves another person's request and, when enough have, carries it out: by `work` in the same transaction, and by its
-	 * command after it. `failed` writes in the transaction that stores the engine's refusal. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
+	 * command after it unless `bar` refuses. `failed` writes in the transaction that stores that refusal, or the engine's.
+	 * Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
 	 */
 	async approve<T extends object, S extends string>(
 		definition: RequestDefinition<T>,
 		words: RequestWords<S>,
 		{ id, ...given }: Deciding,
 		work?: RequestWork<T>,
-		failed?: FailureWork<T>,
+		obstacle: Obstacle<T> = {},
 	) {
 		const at = new Date(this.#clock.nowMs());
-		const decided = await this.store.decide(definition, id, { ...given, decision: "approve", at }, work);
+		const decided = await this.store.decide(definition, id, { ...given, decision: "approve", at }, work, obstacle);
 		switch (decided.kind) {
 			case "decided":
 				return decided.request.status === "approved"
-					? this.#carryOut(definition, decided.request, failed)
+					? this.#carryOut(definition, decided.request, obstacle.failed)
 					: ok(decided.request);
 			case "unknown":
 				return refuse(words.unknown);
@@ -79,6 +79,9 @@ export class Requests {
 			case "own-or-twice":
 				return refuse("FOUR_EYES");
 			case "stopped":
+				return { ok: false as const, refusal: decided.refusal };
+			case "barred":
+				await this.#voidHold(definition, decided.request);
 				return { ok: false as const, refusal: decided.refusal };
 			case "closed":
 				return refuse(words.decided, { status: statusOf(words, decided.status) });
@@ -160,7 +163,7 @@ export class Requests {
 		definition: RequestDefinition<T>,
 		accountId: string,
 		isHeld: (requestId: string) => boolean,
-		failure: StoredRefusal,
+		failure: RequestFailure,
 	): Promise<void> {
 		for (const { id, status } of await this.store.holds.reserved(definition, accountId)) {
 			if (status !== "pending" || isHeld(id)) continue;

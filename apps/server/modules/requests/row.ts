@@ -1,6 +1,5 @@
-import type { StoredRefusal } from "@truefill/core/trading";
 import * as z from "zod";
-import type { RequestDefinition, StoredRequest } from "./definition.ts";
+import type { RequestDefinition, RequestFailure, StoredRequest } from "./definition.ts";
 import type { HoldState, RequestStatus } from "./state.ts";
 import type { RequestsTable } from "./tables.ts";
 
@@ -22,7 +21,7 @@ export function heldAfter(
 
 /** Codes of refusals are stored for ever. Rows of earlier releases also have a sentence, which is not read. */
 const failureSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).default({}) }).nullable();
-export const failureOf = (row: unknown) => failureSchema.parse(row) as StoredRefusal | null;
+export const failureOf = (row: unknown) => failureSchema.parse(row) as RequestFailure | null;
 
 export const storedRequest = <T extends object>(
 	definition: RequestDefinition<T>,

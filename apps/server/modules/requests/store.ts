@@ -1,13 +1,20 @@
-import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
-import { type Act, writeAct } from "../audit/index.ts";
-import type { FailureWork, RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import type { Act } from "../audit/index.ts";
+import { approversOf, audit, writeDecision } from "./decision-store.ts";
+import type {
+	FailureWork,
+	RequestBar,
+	RequestDefinition,
+	RequestFailure,
+	RequestWork,
+	StoredRequest,
+} from "./definition.ts";
 import { HoldStore } from "./hold-store.ts";
 import { publish } from "./publish.ts";
 import { freed, heldAfter, storedRequest } from "./row.ts";
-import { decideRequest, type RequestDecision, type RequestStatus } from "./state.ts";
+import { decideRequest, type RequestDecision, type RequestStatus, settledStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
 
 /** Result of a decision: the request after it, or why it does not count. `stopped`: carrying it out was refused. */
@@ -18,6 +25,8 @@ export type Decided<T> =
 	/** Its amount is not reserved yet. */
 	| { readonly kind: "not-held" }
 	| { readonly kind: "stopped"; readonly refusal: CallRefusal }
+	/** The decision counts, and a rule keeps it from being carried out. */
+	| { readonly kind: "barred"; readonly request: StoredRequest<T>; readonly refusal: CallRefusal }
 	| { readonly kind: "closed"; readonly status: RequestStatus };
 
 export interface Decision {
@@ -42,6 +51,12 @@ export type GivenRequest<T> = Pick<
 export interface CustomerKind {
 	readonly kind: string;
 	readonly statuses: readonly RequestStatus[];
+}
+
+/** What may keep an approved request from being carried out, and what is written with why. */
+export interface Obstacle<T> {
+	readonly bar?: RequestBar<T>;
+	readonly failed?: FailureWork<T>;
 }
 
 /** Rolls a decision back whose work was refused. */
@@ -228,9 +243,10 @@ export class RequestStore {
 		id: string,
 		given: Decision,
 		work?: RequestWork<T>,
+		obstacle?: Obstacle<T>,
 	): Promise<Decided<T>> {
 		try {
-			return await this.transaction((tx) => this.decideIn(tx, definition, id, given, work));
+			return await this.transaction((tx) => this.decideIn(tx, definition, id, given, work, obstacle));
 		} catch (error) {
 			if (error instanceof Stopped) return { kind: "stopped", refusal: error.refusal };
 			throw error;
@@ -244,6 +260,7 @@ export class RequestStore {
 		id: string,
 		given: Decision,
 		work?: RequestWork<T>,
+		{ bar, failed }: Obstacle<T> = {},
 	): Promise<Decided<T>> {
 		const row = await tx
 			.selectFrom("requests")
@@ -265,10 +282,19 @@ export class RequestStore {
 		const isApproved = verdict.status === "approved";
 		const next = isApproved && definition.effect.by === "transaction" ? "done" : verdict.status;
 		// Of an approval that is repeated only the work is repeated.
-		const request = verdict.isNew ? await write(tx, definition, row, next, given) : storedRequest(definition, row);
+		const request = verdict.isNew
+			? await writeDecision(tx, definition, row, next, given)
+			: storedRequest(definition, row);
+		const barred = isApproved && verdict.isNew && bar !== undefined ? await bar(tx, request) : null;
 		const isFinal = isApproved || given.decision === "refuse";
 		const refusal = isFinal && work !== undefined ? await work(tx, request) : null;
 		if (refusal !== null) throw new Stopped(refusal);
+		if (barred !== null) {
+			const { code, params } = barred;
+			const status = settledStatus(definition.rules, false);
+			const settled = await this.#settle(tx, definition, request, status, { code, params }, failed);
+			return { kind: "barred", request: settled, refusal: barred };
+		}
 		await definition.changed?.(tx, request);
 		return { kind: "decided", request };
 	}
@@ -278,101 +304,41 @@ export class RequestStore {
 		definition: RequestDefinition<T>,
 		{ id, attempts }: Pick<StoredRequest<T>, "id" | "attempts">,
 		status: RequestStatus,
-		failure: StoredRefusal | null,
+		failure: RequestFailure | null,
 		work?: FailureWork<T>,
 	): Promise<StoredRequest<T>> {
-		return this.transaction(async (tx) => {
-			const settled = await tx
-				.updateTable("requests")
-				.set({
-					status,
-					failure: failure === null ? null : JSON.stringify(failure),
-					...heldAfter(definition, status),
-					...freed(definition, status),
-				})
-				.where("id", "=", id)
-				.where("attempts", "=", attempts)
-				.where("status", "=", "approved")
-				.returningAll()
-				.executeTakeFirst();
-			if (settled !== undefined) {
-				const request = storedRequest(definition, settled);
-				await publish(tx, [request]);
-				if (failure !== null) await work?.(tx, request);
-				await definition.changed?.(tx, request);
-				return request;
-			}
-			const row = await tx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-			return storedRequest(definition, row);
-		});
+		return this.transaction((tx) => this.#settle(tx, definition, { id, attempts }, status, failure, work));
 	}
-}
 
-async function write<T extends object>(
-	tx: Transaction<RequestTables>,
-	definition: RequestDefinition<T>,
-	row: RequestsTable,
-	status: RequestStatus,
-	{ decision, by, reason, at, details }: Decision,
-): Promise<StoredRequest<T>> {
-	await sql`
-		INSERT INTO request_decisions (request_id, number, attempt, decision, decided_by, decided_at, reason)
-		SELECT ${row.id}, count(*) + 1, ${row.attempts}, ${decision}, ${by}, ${at}, ${reason}
-		FROM request_decisions WHERE request_id = ${row.id}`.execute(tx);
-	const attempts = row.attempts + (status === "approved" || status === "done" ? 1 : 0);
-	const after = await tx
-		.updateTable("requests")
-		.set({
-			status,
-			attempts,
-			decided_at: at,
-			decided_by: by,
-			decision_reason: reason,
-			...(row.hold === "voided" ? {} : heldAfter(definition, status)),
-			...freed(definition, status),
-		})
-		.where("id", "=", row.id)
-		.returningAll()
-		.executeTakeFirstOrThrow();
-	const request = storedRequest(definition, after);
-	await publish(tx, [request]);
-	const what = decision === "approve" ? "approved" : status === "withdrawn" ? "withdrawn" : "refused";
-	await audit(tx, definition, what, request, { by, at, reason, details });
-	return request;
-}
-
-async function audit<T extends object>(
-	tx: Transaction<RequestTables>,
-	definition: RequestDefinition<T>,
-	what: keyof RequestDefinition<T>["audit"],
-	request: StoredRequest<T>,
-	{ by, at, reason, details }: Omit<Decision, "decision">,
-): Promise<void> {
-	const action = definition.audit[what];
-	if (action === null) return;
-	const { effect } = definition;
-	const command =
-		request.status === "approved" && effect.by === "command" ? { command_id: effect.command(request).commandId } : {};
-	const subject = definition.subject(request);
-	await writeAct(tx, at, {
-		actorUserId: by,
-		action,
-		subjectKind: subject.kind,
-		subjectId: subject.id,
-		reason: reason ?? undefined,
-		details: { ...definition.details(request), ...command, ...details },
-	});
-}
-
-/** Who has approved in the current attempt. */
-async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: number): Promise<string[]> {
-	const rows = await tx
-		.selectFrom("request_decisions")
-		.select("decided_by")
-		.where("request_id", "=", id)
-		.where("attempt", "=", attempt)
-		.where("decision", "=", "approve")
-		.orderBy("number")
-		.execute();
-	return rows.map(({ decided_by }) => decided_by);
+	async #settle<T extends object>(
+		tx: Transaction<RequestTables>,
+		definition: RequestDefinition<T>,
+		{ id, attempts }: Pick<StoredRequest<T>, "id" | "attempts">,
+		status: RequestStatus,
+		failure: RequestFailure | null,
+		work?: FailureWork<T>,
+	): Promise<StoredRequest<T>> {
+		const settled = await tx
+			.updateTable("requests")
+			.set({
+				status,
+				failure: failure === null ? null : JSON.stringify(failure),
+				...heldAfter(definition, status),
+				...freed(definition, status),
+			})
+			.where("id", "=", id)
+			.where("attempts", "=", attempts)
+			.where("status", "=", "approved")
+			.returningAll()
+			.executeTakeFirst();
+		if (settled !== undefined) {
+			const request = storedRequest(definition, settled);
+			await publish(tx, [request]);
+			if (failure !== null) await work?.(tx, request);
+			await definition.changed?.(tx, request);
+			return request;
+		}
+		const row = await tx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+		return storedRequest(definition, row);
+	}
 }

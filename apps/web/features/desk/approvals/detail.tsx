@@ -80,9 +80,10 @@ export function RequestDetail({ id, backTo }: { readonly id: string; readonly ba
 }
 
 /** What staff can do about a request that could not be carried out. */
-function heldHint({ status, kind, failure }: StaffRequestDetail): "limit" | "deposit" | "held" | "failed" {
+function heldHint({ status, kind, failure }: StaffRequestDetail): "limit" | "level" | "deposit" | "held" | "failed" {
 	if (status !== "held") return "failed";
 	if (kind !== "deposit") return "held";
+	if (failure?.code === "DEPOSIT_ABOVE_LEVEL") return "level";
 	return failure?.code === "DEPOSIT_ABOVE_LIMIT" ? "limit" : "deposit";
 }
 
