@@ -290,8 +290,10 @@ export interface Placeholders {
 	"cardDeposit.cards.name": "brand" | "last4";
 	"cardDeposit.cards.remove": never;
 	"cardDeposit.cards.remove.body": never;
+	"cardDeposit.cards.remove.saved": never;
 	"cardDeposit.cards.remove.title": "card";
 	"cardDeposit.cards.removed": "card";
+	"cardDeposit.cards.saved": never;
 	"cardDeposit.cards.since": "date";
 	"cardDeposit.declined": never;
 	"cardDeposit.declined.before": never;

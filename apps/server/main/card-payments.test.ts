@@ -266,3 +266,50 @@ it("the books prove, and nothing is left in transit", async () => {
 	);
 	expect(rows).toEqual(customers);
 });
+
+describe("a card that the customer saves on the payment page", () => {
+	const offered = async (url: string): Promise<string[]> =>
+		[...(await site.send("GET", new URL(url).pathname)).body.matchAll(/name="saved" value="([^"]+)"/g)].map(
+			([, id]) => id ?? "",
+		);
+	const mine = async () =>
+		(await ask("customer", "GET", "/me/cards")).data.filter(({ last4 }: { last4: string }) => last4 === "4444");
+
+	it("is offered there again, pays without its number, and is gone when they remove it", async () => {
+		const first = await begun({ amount: "12.00" });
+		expect(await offered(first.redirect_url)).toEqual([]);
+		await fill(first.redirect_url, { number: "5555555555554444", expiry: "12/40", cvc: "123", save: "yes" });
+		expect(await stateOf(first.id)).toMatchObject({ status: "booked" });
+		const [card] = await mine();
+		expect(card).toMatchObject({ brand: "Mastercard", last4: "4444", saved: true });
+
+		const second = await begun({ amount: "12.00" });
+		const [saved = ""] = await offered(second.redirect_url);
+		const { rows } = await site.pool.query("SELECT count(*)::int AS count FROM test_provider_customers");
+		expect(rows, "one customer for all payments").toEqual([{ count: 1 }]);
+		expect((await fill(second.redirect_url, { saved: `pm_test_${"0".repeat(32)}` })).statusCode).toBe(200);
+		expect((await fill(second.redirect_url, { saved })).statusCode).toBe(303);
+		expect(await stateOf(second.id)).toMatchObject({ status: "booked", card: { last4: "4444" } });
+		expect(await mine()).toHaveLength(1);
+
+		expect((await ask("customer", "DELETE", `/me/cards/${card.id}`, {})).status).toBe(200);
+		expect(await mine()).toEqual([]);
+		const third = await begun({ amount: "12.00" });
+		expect(await offered(third.redirect_url)).toEqual([]);
+		// Paid with again without the box, it is listed and not offered.
+		await pay(third.redirect_url, "5555555555554444");
+		await stateOf(third.id);
+		expect(await mine()).toMatchObject([{ last4: "4444", saved: false }]);
+		await ask("customer", "DELETE", `/me/cards/${card.id}`, {});
+	});
+
+	it("is deleted at the provider in the night after the customer was erased", async () => {
+		await site.pool.query("UPDATE users SET status = 'deactivated', erased_at = now() WHERE id = 'usr_demo'");
+		await site.runJobs();
+		for (const table of ["payment_customers", "test_provider_customers"]) {
+			const { rows } = await site.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
+			expect([table, rows]).toEqual([table, [{ count: 0 }]]);
+		}
+		await site.pool.query("UPDATE users SET status = 'active', erased_at = NULL WHERE id = 'usr_demo'");
+	});
+});

@@ -159,7 +159,14 @@ export const cardsOfMine = defineCall({
 	body: z.undefined(),
 	status: 200,
 	response: z.strictObject({
-		data: z.array(paymentCard.extend({ id: z.string(), first_used_at: isoTime })),
+		data: z.array(
+			paymentCard.extend({
+				id: z.string(),
+				first_used_at: isoTime,
+				/** The payment page offers it again. */
+				saved: z.boolean(),
+			}),
+		),
 		/** Whether card payments are possible now. */
 		offered: z.boolean(),
 		/** Whether the provider moves no real money. */
@@ -175,13 +182,13 @@ export const removeCard = defineCall({
 	tag: "payments",
 	access: "customer",
 	whenDisabled: "open",
-	summary: "Remove a card from the list. Payments made with it stay",
+	summary: "Remove a card from the list, and from the payment page if it was saved there. Payments made with it stay",
 	params: z.strictObject({ id }),
 	query: none,
 	body: none,
 	status: 200,
 	response: wrapped(z.strictObject({ id: z.string() })),
-	errors: ["CARD_NOT_FOUND"],
+	errors: ["CARD_NOT_FOUND", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });
 
 /** Our fee on top of an amount, in its minor unit, rounded up. */

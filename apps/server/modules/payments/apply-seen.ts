@@ -60,7 +60,10 @@ async function takeStatus(
 	await store.move(tx, payment, status, at);
 	if (status === "failed") await tellFailed(tx, payment, at);
 	if (status !== "paid") return;
-	if (seen.card !== null) await store.setCard(tx, payment, `card_${randomBytes(12).toString("hex")}`, seen.card, at);
+	if (seen.card !== null) {
+		const card = { ...seen.card, isSaved: seen.isCardSaved };
+		await store.setCard(tx, payment, `card_${randomBytes(12).toString("hex")}`, card, at);
+	}
 	await house.book(tx, paymentEntry(payment, at));
 }
 

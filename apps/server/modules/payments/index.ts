@@ -1,4 +1,10 @@
-import { cancelCardDeposit, cardDepositOfMine, cardsOfMine, depositByCard, removeCard } from "@truefill/contracts/http";
+import {
+	cancelCardDeposit,
+	cardDepositOfMine,
+	cardsOfMine,
+	depositByCard,
+	removeCard as removeCall,
+} from "@truefill/contracts/http";
 import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +16,7 @@ import { cardSource } from "./history.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import type { Card, Payment, Refund } from "./payment.ts";
 import { ProviderUnavailable } from "./provider.ts";
+import { deleteErased, removeCard } from "./saved-cards.ts";
 import { type StartDeps, startPayment } from "./start-payment.ts";
 import { customersPart, isUnderWay } from "./state.ts";
 import { PaymentStore } from "./store.ts";
@@ -58,7 +65,7 @@ export interface PaymentsModule {
 	readonly serve: (app: FastifyInstance) => void;
 	/** Looks at what is due; run it several times a second. */
 	work(): Promise<void>;
-	/** Deletes old events; run it daily. */
+	/** Deletes old events, and the saved cards of erased customers; run it daily. */
 	forget(): Promise<void>;
 	readonly refunds: CardRefunds;
 	/** Its part of the customer's list of all deposits. */
@@ -74,7 +81,10 @@ export function createPayments(options: Omit<StartDeps, "store"> & { readonly po
 		routes: () => routesOf(deps),
 		serve: (app) => void app.register(webhookRoute(deps)),
 		work: async () => void (await workDue(deps)),
-		forget: () => store.forgetEvents(new Date(deps.clock.nowMs() - EVENTS_KEPT_MS)),
+		async forget() {
+			await store.forgetEvents(new Date(deps.clock.nowMs() - EVENTS_KEPT_MS));
+			await deleteErased(deps);
+		},
 		refunds: refundsOf(deps),
 		history: cardSource({
 			store,
@@ -124,15 +134,12 @@ function routesOf(deps: StartDeps): BoundRoute[] {
 			const data = cards.map((card) => ({
 				id: card.id,
 				...cardToWire(card),
+				saved: card.isSaved,
 				first_used_at: card.firstUsedAt.toISOString(),
 			}));
 			return ok({ data, offered: provider.name !== "none", test_provider: provider.name === "test" });
 		}),
-		route(removeCard, async ({ user, params }) =>
-			(await store.removeCard(user.id, params.id, new Date(clock.nowMs())))
-				? ok({ data: { id: params.id } })
-				: refuse("CARD_NOT_FOUND"),
-		),
+		route(removeCall, ({ user, params }) => removeCard(deps, user.id, params.id)),
 	];
 }
 

@@ -5,6 +5,9 @@ const none = (): Promise<never> => Promise.reject(new ProviderUnavailable("there
 /** Of a site without card payments. */
 export const noProvider: PaymentProvider = {
 	name: "none",
+	createCustomer: none,
+	removeSavedCard: none,
+	deleteCustomer: none,
 	createCheckout: none,
 	endCheckout: none,
 	fetchPayment: none,

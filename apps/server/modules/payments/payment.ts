@@ -41,6 +41,11 @@ export interface Card {
 	readonly expMonth: number;
 	readonly expYear: number;
 	readonly firstUsedAt: Date;
+	readonly provider: ProviderName;
+	/** At the provider. */
+	readonly fingerprint: string;
+	/** Whether the provider's page offers it again. */
+	readonly isSaved: boolean;
 }
 
 export interface Refund {
@@ -107,6 +112,9 @@ export const toCard = (row: CardRow): Card => ({
 	expMonth: row.exp_month,
 	expYear: row.exp_year,
 	firstUsedAt: row.first_used_at,
+	provider: provider.parse(row.provider),
+	fingerprint: row.fingerprint,
+	isSaved: row.saved,
 });
 
 export const toRefund = (row: RefundRow): Refund => ({

@@ -8,6 +8,8 @@ export interface CheckoutRequest {
 	readonly paymentId: string;
 	readonly amount: Money;
 	readonly currency: AccountCurrency;
+	/** The customer at the provider: the page offers the cards that they saved, and lets them save another one. */
+	readonly customerId: string;
 	/** What the hosted page names as what is paid for. */
 	readonly description: string;
 	/** Language of the hosted page. */
@@ -69,6 +71,8 @@ export interface ProviderPayment {
 	/** Of the last attempt; null: none was declined, or a later one was accepted. */
 	readonly declineCode: string | null;
 	readonly card: ProviderCard | null;
+	/** Whether the page offers the card again: the customer chose so there. */
+	readonly isCardSaved: boolean;
 	/** What the provider keeps; null: not known yet. */
 	readonly fee: ProviderFee | null;
 	readonly refunds: readonly ProviderRefund[];
@@ -103,6 +107,12 @@ export class ProviderRefused extends Error {
  */
 export interface PaymentProvider {
 	readonly name: ProviderName;
+	/** Makes the customer who has their saved cards there. They are named by our id of the user and by nothing else. */
+	createCustomer(userId: string): Promise<string>;
+	/** The page offers this card no longer; no effect on one that is not saved. */
+	removeSavedCard(customerId: string, fingerprint: string): Promise<void>;
+	/** With all their saved cards; no effect on one that is gone. */
+	deleteCustomer(customerId: string): Promise<void>;
 	createCheckout(request: CheckoutRequest): Promise<Checkout>;
 	/** Ends a hosted page on which nobody has paid; no effect on one that was paid or has ended. */
 	endCheckout(sessionId: string): Promise<void>;

@@ -40,6 +40,18 @@ export class PaymentReads {
 		return row && toCard(row);
 	}
 
+	/** Undefined: the customer has no such card, or has removed it. */
+	async ownCard(userId: string, id: string): Promise<Card | undefined> {
+		const row = await this.db
+			.selectFrom("payment_cards")
+			.selectAll()
+			.where("id", "=", id)
+			.where("user_id", "=", userId)
+			.where("removed_at", "is", null)
+			.executeTakeFirst();
+		return row && toCard(row);
+	}
+
 	/** Newest first, and how many there are. */
 	async newest(
 		userId: string,

@@ -11,6 +11,7 @@ import { DecimalFields, requestHash } from "../request.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { chargedOf, type Payment } from "./payment.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
+import { customerOf } from "./saved-cards.ts";
 import type { PaymentTransaction } from "./store.ts";
 import { CHECKOUT_MS } from "./work.ts";
 
@@ -165,6 +166,7 @@ async function openCheckout(deps: StartDeps, payment: Payment, language: string)
 	try {
 		const checkout = await provider.createCheckout({
 			paymentId: id,
+			customerId: await customerOf(deps, payment.userId),
 			amount: chargedOf(payment),
 			currency: payment.currency,
 			description: await deps.siteName(),

@@ -3,7 +3,7 @@ import type { StoredRefusal } from "@truefill/core/trading";
 import { type QueryExecutorProvider, type Selectable, sql, Transaction } from "kysely";
 import { type Dispute, type Payment, type Refund, toDispute, toPayment, toRefund } from "./payment.ts";
 import type { Checkout, ProviderCard, ProviderDispute, ProviderEvent, ProviderFee, ProviderName } from "./provider.ts";
-import { PaymentReads } from "./reads-store.ts";
+import { SavedCards } from "./saved-cards-store.ts";
 import { type PaymentStatus, UNDER_WAY } from "./state.ts";
 import type { PaymentTables, RefundRow } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export type NewPayment = Pick<
 const UNKNOWN_EVENTS = 1_000;
 
 /** Card payments in PostgreSQL. */
-export class PaymentStore extends PaymentReads {
+export class PaymentStore extends SavedCards {
 	transaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
 		return this.db.transaction().execute(work);
 	}
@@ -139,15 +139,16 @@ export class PaymentStore extends PaymentReads {
 		tx: PaymentTransaction,
 		{ id, userId, provider }: Payment,
 		newId: string,
-		card: ProviderCard,
+		card: ProviderCard & { readonly isSaved: boolean },
 		at: Date,
 	): Promise<void> {
 		await sql`WITH used AS (
-				INSERT INTO payment_cards (id, user_id, provider, fingerprint, brand, last4, exp_month, exp_year, first_used_at, last_used_at)
+				INSERT INTO payment_cards (id, user_id, provider, fingerprint, brand, last4, exp_month, exp_year, first_used_at, last_used_at, saved)
 				VALUES (${newId}, ${userId}, ${provider}, ${card.fingerprint}, ${card.brand}, ${card.last4}, ${card.expMonth},
-					${card.expYear}, ${at}, ${at})
+					${card.expYear}, ${at}, ${at}, ${card.isSaved})
 				ON CONFLICT (user_id, provider, fingerprint) DO UPDATE SET brand = excluded.brand, exp_month = excluded.exp_month,
-					exp_year = excluded.exp_year, last_used_at = excluded.last_used_at, removed_at = NULL
+					exp_year = excluded.exp_year, last_used_at = excluded.last_used_at, removed_at = NULL,
+					saved = payment_cards.saved OR excluded.saved
 				RETURNING id)
 			UPDATE card_payments SET card_id = used.id FROM used WHERE card_payments.id = ${id}`.execute(tx);
 	}
@@ -294,7 +295,7 @@ export class PaymentStore extends PaymentReads {
 	async removeCard(userId: string, id: string, at: Date): Promise<boolean> {
 		const { numUpdatedRows } = await this.db
 			.updateTable("payment_cards")
-			.set({ removed_at: at })
+			.set({ removed_at: at, saved: false })
 			.where("id", "=", id)
 			.where("user_id", "=", userId)
 			.where("removed_at", "is", null)

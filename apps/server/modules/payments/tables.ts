@@ -41,6 +41,14 @@ export interface CardRow {
 	first_used_at: Date;
 	last_used_at: Date;
 	removed_at: Date | null;
+	saved: boolean;
+}
+
+export interface CustomerRow {
+	user_id: string;
+	provider: string;
+	provider_customer_id: string;
+	created_at: Date;
 }
 
 export interface RefundRow {
@@ -74,6 +82,7 @@ export interface PaymentTables {
 	card_payments: PaymentRow;
 	card_payment_steps: { payment_id: string; number: number; status: string; at: Date };
 	payment_cards: CardRow;
+	payment_customers: CustomerRow;
 	card_refunds: RefundRow;
 	card_disputes: DisputeRow;
 	provider_events: { provider: string; id: string; type: string; payment_id: string | null; received_at: Date };

@@ -47,6 +47,12 @@ export function CardList({ cards }: { readonly cards: readonly UsedCard[] }) {
 								<span>{t("cardDeposit.cards.expires", { date: expiry(card) })}</span>
 								<span aria-hidden>·</span>
 								<span>{t("cardDeposit.cards.since", { date: formatTime(card.first_used_at, "date") })}</span>
+								{card.saved ? (
+									<>
+										<span aria-hidden>·</span>
+										<span>{t("cardDeposit.cards.saved")}</span>
+									</>
+								) : null}
 							</span>
 						</div>
 						<IconButton
@@ -94,7 +100,7 @@ function RemoveDialog({
 			onOpenChange={onClose}
 			width="sm"
 			title={t("cardDeposit.cards.remove.title", { card: name })}
-			description={t("cardDeposit.cards.remove.body")}
+			description={t(card.saved ? "cardDeposit.cards.remove.saved" : "cardDeposit.cards.remove.body")}
 			footer={
 				<>
 					<Button onClick={onClose}>{t("cardDeposit.cards.keep")}</Button>

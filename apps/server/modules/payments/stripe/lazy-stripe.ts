@@ -12,6 +12,9 @@ export function lazyStripe(options: StripeOptions): PaymentProvider {
 	};
 	return {
 		name: "stripe",
+		createCustomer: async (userId) => (await stripe()).createCustomer(userId),
+		removeSavedCard: async (id, fingerprint) => (await stripe()).removeSavedCard(id, fingerprint),
+		deleteCustomer: async (id) => (await stripe()).deleteCustomer(id),
 		createCheckout: async (request) => (await stripe()).createCheckout(request),
 		endCheckout: async (sessionId) => (await stripe()).endCheckout(sessionId),
 		fetchPayment: async (sessionId) => (await stripe()).fetchPayment(sessionId),

@@ -76,6 +76,7 @@ beforeEach(() => {
 
 const REQUEST = {
 	paymentId: "pay_1",
+	customerId: "cus_1",
 	amount: money(10_000n),
 	currency: "EUR",
 	description: "A site",
@@ -153,6 +154,8 @@ describe("Stripe", () => {
 		expect(Object.fromEntries(request?.body ?? [])).toEqual({
 			mode: "payment",
 			client_reference_id: "pay_1",
+			customer: "cus_1",
+			"saved_payment_method_options[payment_method_save]": "enabled",
 			"allowed_payment_method_types[0]": "card",
 			"adaptive_pricing[enabled]": "false",
 			"line_items[0][quantity]": "1",
@@ -209,6 +212,7 @@ describe("Stripe", () => {
 			status: "paid",
 			declineCode: null,
 			card: { fingerprint: "AOB934RVNwzk6xtn", brand: "Visa", last4: "4242", expMonth: 8, expYear: 2030 },
+			isCardSaved: false,
 			fee: { amount: 175n, currency: "EUR" },
 			refunds: [
 				{ id: "re_1", ours: "ref_1", amount: 3_000n, status: "succeeded" },
@@ -272,6 +276,44 @@ describe("Stripe", () => {
 			expect(error).toBeInstanceOf(ProviderUnavailable);
 			expect(String(error)).not.toContain("sk_live");
 		}
+	});
+
+	it("makes a customer once, who is named by our id alone", async () => {
+		answers = [() => "lost", () => ({ body: { id: "cus_1", object: "customer" } })];
+		expect(await provider.createCustomer("usr_1")).toBe("cus_1");
+		expect(asked.map(({ method, path, key }) => [method, path, key])).toEqual([
+			["POST", "/v1/customers", "customer usr_1"],
+			["POST", "/v1/customers", "customer usr_1"],
+		]);
+		expect(Object.fromEntries(asked[1]?.body ?? [])).toEqual({ "metadata[user]": "usr_1" });
+	});
+
+	it.each([
+		[{ customer: "cus_1", allow_redisplay: "always" }, true],
+		[{ customer: "cus_1", allow_redisplay: "limited" }, false],
+		[{ customer: null, allow_redisplay: "always" }, false],
+	])("knows whether its page offers a card again: %j", async (method, isSaved) => {
+		const paid = intent({ payment_method: { id: "pm_1", object: "payment_method", ...method } });
+		expect((await fetched(session({ status: "complete", payment_intent: paid })))?.isCardSaved).toBe(isSaved);
+		expect(asked[0]?.query.getAll("expand[1]")).toEqual(["payment_intent.payment_method"]);
+	});
+
+	it("removes a saved card however often it was saved, and no other one", async () => {
+		const method = (id: string, fingerprint: string) => ({ id, object: "payment_method", card: { fingerprint } });
+		const saved = [method("pm_1", "one"), method("pm_2", "two"), method("pm_3", "one")];
+		usual = ({ path }) => (path === "/v1/customers/cus_1/payment_methods" ? list(saved) : { body: saved[0] ?? {} });
+		await provider.removeSavedCard("cus_1", "one");
+		expect(asked.filter(({ method: verb }) => verb === "POST").map(({ path }) => path)).toEqual([
+			"/v1/payment_methods/pm_1/detach",
+			"/v1/payment_methods/pm_3/detach",
+		]);
+	});
+
+	it("has nothing to remove or to delete of a customer who is gone", async () => {
+		usual = () => stripeError(404, { type: "invalid_request_error", code: "resource_missing" });
+		await expect(provider.removeSavedCard("cus_1", "one")).resolves.toBeUndefined();
+		await expect(provider.deleteCustomer("cus_1")).resolves.toBeUndefined();
+		expect(asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/customers/cus_1" });
 	});
 
 	it("knows what it does not know, and ends a page once", async () => {

@@ -13,6 +13,8 @@ import {
 	ProviderUnavailable,
 } from "../provider.ts";
 import { isSigned } from "../signature.ts";
+import { asked, orNull } from "./asked.ts";
+import { fingerprintOf, isSaved, stripeCustomers } from "./customers.ts";
 import { readStripeEvent } from "./read-event.ts";
 
 export interface StripeOptions {
@@ -24,7 +26,7 @@ export interface StripeOptions {
 
 /** Shorter than the lease of a payment, with its repetitions. */
 const TIMEOUT_MS = 20_000;
-const EXPANDED = ["payment_intent.latest_charge.balance_transaction"];
+const EXPANDED = ["payment_intent.latest_charge.balance_transaction", "payment_intent.payment_method"];
 /** No payment has as many. */
 const MOST_LISTED = 100;
 
@@ -48,6 +50,7 @@ export function stripeProvider({ secretKey, webhookSecret, api }: StripeOptions)
 	const stripe = new Stripe(secretKey, { ...place, maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false });
 	return {
 		name: "stripe",
+		...stripeCustomers(stripe),
 		createCheckout: (request) => asked(() => createCheckout(stripe, request)),
 		endCheckout: (sessionId) => endCheckout(stripe, sessionId),
 		fetchPayment: (sessionId) => orNull(() => fetchPayment(stripe, sessionId)),
@@ -68,12 +71,15 @@ export function stripeProvider({ secretKey, webhookSecret, api }: StripeOptions)
 }
 
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
-	const { paymentId, amount, currency, description } = request;
+	const { paymentId, customerId, amount, currency, description } = request;
 	const metadata = { payment: paymentId };
 	const session = await stripe.checkout.sessions.create(
 		{
 			mode: "payment",
 			client_reference_id: paymentId,
+			customer: customerId,
+			// With the customer's consent, by a box on the page. Removed cards are removed on our page, which then knows it.
+			saved_payment_method_options: { payment_method_save: "enabled" },
 			allowed_payment_method_types: ["card"],
 			// What is charged is what was quoted, in its currency.
 			adaptive_pricing: { enabled: false },
@@ -128,6 +134,7 @@ async function fetchPayment(stripe: Stripe, sessionId: string): Promise<Provider
 		status: statusOf(session, intent),
 		declineCode: isPaid || failure === null ? null : (failure.decline_code ?? failure.code ?? "generic_decline"),
 		card: cardOf(charge),
+		isCardSaved: isSaved(object<Stripe.PaymentMethod>(intent?.payment_method)),
 		fee: feeOf(object<Stripe.BalanceTransaction>(charge?.balance_transaction)),
 		refunds: isPaid ? await refundsOf(stripe, intent.id) : [],
 		disputes: isPaid ? await disputesOf(stripe, intent.id) : [],
@@ -153,7 +160,7 @@ function cardOf(charge: Stripe.Charge | null): ProviderCard | null {
 	const card = charge?.payment_method_details?.card;
 	if (card == null || card.last4 === null) return null;
 	return {
-		fingerprint: card.fingerprint ?? `${card.brand ?? ""} ${card.last4} ${card.exp_month}/${card.exp_year}`,
+		fingerprint: fingerprintOf(card),
 		brand: brandOf(card.brand),
 		last4: card.last4,
 		expMonth: card.exp_month,
@@ -207,28 +214,4 @@ async function disputesOf(stripe: Stripe, intentId: string): Promise<ProviderDis
 			? []
 			: [{ id, amount: minor(amount), status: shown, fee: feeOf(transactions[0] ?? null) }];
 	});
-}
-
-/** Tells apart what may have happened from what was refused. Nothing that the provider said reaches a customer. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof ProviderUnavailable) throw error;
-		if (!(error instanceof Stripe.errors.StripeError)) throw error;
-		const isRefused =
-			error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
-		if (isRefused) throw new ProviderRefused(error.code ?? error.type);
-		// Also a wrong key: the operator corrects it, and nothing is lost.
-		throw new ProviderUnavailable(`${error.type}${error.statusCode === undefined ? "" : ` ${error.statusCode}`}`);
-	}
-}
-
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-	try {
-		return await asked(work);
-	} catch (error) {
-		if (error instanceof ProviderRefused && error.code === "resource_missing") return null;
-		throw error;
-	}
 }

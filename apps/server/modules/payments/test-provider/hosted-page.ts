@@ -32,11 +32,11 @@ export const hostedPage =
 	(app: FastifyInstance): void => {
 		const find = (session: string) =>
 			/^cs_test_[0-9a-f]{32}$/.test(session) ? store.find(session) : Promise.resolve(undefined);
-		const show = (reply: FastifyReply, payment: TestPayment | undefined, problem: Problem | null = null) => {
+		const show = async (reply: FastifyReply, payment: TestPayment | undefined, problem: Problem | null = null) => {
 			if (payment === undefined) return html(reply.code(404), unknownPage());
 			if (!isPayable(payment, clock.nowMs())) return html(reply, endedPage(payment));
 			if (payment.status === "confirming") return html(reply, confirmPage(payment));
-			return html(reply, payPage(payment, problem));
+			return html(reply, payPage(payment, await store.savedCards(payment.customerId), problem));
 		};
 		/** After a try: back to the shop, to the bank's question, or to the page with the reason. */
 		const after = async (reply: FastifyReply, payment: TestPayment, attempt: Attempt) => {
@@ -53,21 +53,25 @@ export const hostedPage =
 		app.post<Params>("/test-payments/:session", takesForm, async (request, reply) => {
 			const payment = await find(request.params.session);
 			if (payment?.status !== "open") return show(reply, payment);
+			const at = new Date(clock.nowMs());
+			const chosen = textOf(request.body, "saved");
+			const saved = (await store.savedCards(payment.customerId)).find(({ id }) => id === chosen);
+			if (saved !== undefined) return after(reply, payment, attemptWith(saved, at, null));
 			const card = testCard(textOf(request.body, "number"));
 			if (card === undefined) return show(reply, payment, "not-a-test-card");
 			const expiry = expiryOf(textOf(request.body, "expiry"), clock.nowMs());
 			if (expiry === null) return show(reply, payment, "expiry");
 			if (!/^\d{3,4}$/.test(textOf(request.body, "cvc"))) return show(reply, payment, "cvc");
 			const shown = shownCard(card, expiry.month, expiry.year);
-			const tried = { scenario: card.scenario, card: shown };
-			return after(reply, payment, attemptWith(tried, new Date(clock.nowMs()), null));
+			const tried = { scenario: card.scenario, card: shown, savesCard: textOf(request.body, "save") === "yes" };
+			return after(reply, payment, attemptWith(tried, at, null));
 		});
 		app.post<Params>("/test-payments/:session/confirm", takesForm, async (request, reply) => {
 			const payment = await find(request.params.session);
-			const { scenario = null, card = null } = payment ?? {};
+			const { scenario = null, card = null, savesCard = false } = payment ?? {};
 			if (payment?.status !== "confirming" || scenario === null || card === null) return show(reply, payment);
 			const confirmed = textOf(request.body, "answer") === "yes";
-			return after(reply, payment, attemptWith({ scenario, card }, new Date(clock.nowMs()), confirmed));
+			return after(reply, payment, attemptWith({ scenario, card, savesCard }, new Date(clock.nowMs()), confirmed));
 		});
 		app.get("/test-payments.css", { config }, async (_request, reply) =>
 			reply.type("text/css; charset=utf-8").send(STYLE),

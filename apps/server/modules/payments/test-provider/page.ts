@@ -3,6 +3,7 @@ import { isLanguage, LANGUAGES } from "@truefill/texts/languages";
 import { CARD_DECLINE_TEXTS, TEST_PAYMENT_TEXTS } from "@truefill/texts/server";
 import { declineOf } from "../to-wire.ts";
 import { grouped, type Scenario, TEST_CARDS } from "./cards.ts";
+import type { SavedCard } from "./cards-store.ts";
 import type { TestPayment } from "./store.ts";
 
 /* The hosted page of the test provider, rendered by the server, without scripts. */
@@ -43,7 +44,7 @@ ${body}</main></body></html>
 /** What was wrong with the last try. */
 export type Problem = { readonly declined: string } | "not-a-test-card" | "expiry" | "cvc";
 
-export function payPage(payment: TestPayment, problem: Problem | null): string {
+export function payPage(payment: TestPayment, saved: readonly SavedCard[], problem: Problem | null): string {
 	const { language, t, price } = wordsOf(payment);
 	const words = problem === null ? "" : `<p class="problem" role="alert">${problemText(payment, problem)}</p>`;
 	const wrong = (name: Problem): string => (problem === name ? ' aria-invalid="true" autofocus' : "");
@@ -51,14 +52,24 @@ export function payPage(payment: TestPayment, problem: Problem | null): string {
 		const what = outcomeText(language, scenario);
 		return `<tr><th scope="row"><code dir="ltr">${grouped(number)}</code><span class="brand">${brand}</span></th><td>${what}</td></tr>`;
 	});
+	const action = `/test-payments/${payment.sessionId}`;
+	const again = saved.map(({ id, card: { brand, last4 } }) => {
+		const name = `<bdi dir="ltr">${escaped(brand)} •••• ${last4}</bdi>`;
+		return `<li><button class="second" name="saved" value="${id}">${t("testPayments.saved.pay").replace("{card}", name)}</button></li>`;
+	});
+	const offered =
+		again.length === 0
+			? ""
+			: `<form method="post" action="${action}"><h2>${t("testPayments.saved")}</h2><ul>${again.join("")}</ul></form><h2>${t("testPayments.other")}</h2>`;
 	return frame(
 		payment,
 		t("testPayments.title"),
-		`<form method="post" action="/test-payments/${payment.sessionId}" autocomplete="off">
-<h1>${t("testPayments.title")}</h1>${words}
+		`<h1>${t("testPayments.title")}</h1>${words}${offered}
+<form method="post" action="${action}" autocomplete="off">
 <label>${t("testPayments.number")}<input name="number" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="23" required placeholder="4242 4242 4242 4242"${wrong("not-a-test-card")}></label>
 <div class="pair"><label>${t("testPayments.expiry")}<input name="expiry" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="7" required placeholder="12/34"${wrong("expiry")}></label>
 <label>${t("testPayments.cvc")}<input name="cvc" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="4" required placeholder="123"${wrong("cvc")}></label></div>
+<label class="choice"><input type="checkbox" name="save" value="yes">${t("testPayments.save")}</label>
 <button>${t("testPayments.pay").replace("{price}", price)}</button>
 <a class="back" href="${escaped(payment.cancelUrl)}">${t("testPayments.back")}</a></form>
 <details><summary>${t("testPayments.cards")}</summary><table><thead><tr><th scope="col">${t("testPayments.number")}</th><th scope="col">${t("testPayments.outcome")}</th></tr></thead><tbody>${cards.join("")}</tbody></table></details>`,
@@ -134,6 +145,10 @@ header p { margin: 0; }
 .merchant { color: var(--soft); }
 .price { font-size: 2rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 h1 { font-size: 1.125rem; margin: 0 0 1rem; }
+h2 { font-size: 1rem; margin: 1.5rem 0 0.5rem; }
+ul { list-style: none; margin: 0; padding: 0; }
+label.choice { display: flex; gap: 0.5rem; align-items: center; font-weight: 400; }
+.choice input { inline-size: 1.25rem; block-size: 1.25rem; margin: 0; flex: none; }
 label { display: block; margin-block-end: 1rem; font-weight: 500; }
 input { display: block; inline-size: 100%; margin-block-start: 0.25rem; padding: 0.625rem 0.75rem; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: light-dark(#ffffff, #171e27); border: 1px solid var(--line); border-radius: 8px; text-align: start; }
 input[aria-invalid] { border-color: light-dark(#c62828, #ff8a80); }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Pool } from "../../../platform/index.ts";
 import type { CheckoutRequest, ProviderCard } from "../provider.ts";
 import type { Scenario } from "./cards.ts";
+import { scenario, TestCardStore } from "./cards-store.ts";
 
 interface PaymentRow {
 	session_id: string;
@@ -29,6 +30,8 @@ interface PaymentRow {
 	paid_at: Date | null;
 	disputed_at: Date | null;
 	dispute_decided_at: Date | null;
+	payer: string | null;
+	save_card: boolean;
 }
 
 interface Tables {
@@ -46,6 +49,9 @@ interface Tables {
 
 /** A payment as the test provider stores it. What time changes is computed when it is read. */
 export interface TestPayment {
+	readonly customerId: string | null;
+	/** Whether the card of the last try is to be offered again. */
+	readonly savesCard: boolean;
 	readonly sessionId: string;
 	readonly paymentId: string;
 	readonly reference: string;
@@ -80,17 +86,11 @@ export interface TestEvent {
 	readonly attempts: number;
 }
 
-const scenario: z.ZodType<Scenario> = z.discriminatedUnion("kind", [
-	z.object({ kind: z.literal("paid") }),
-	z.object({ kind: z.literal("delayed") }),
-	z.object({ kind: z.literal("declined"), code: z.string() }),
-	z.object({ kind: z.literal("confirmed"), declined: z.string().nullable() }),
-	z.object({ kind: z.literal("disputed"), outcome: z.enum(["won", "lost"]) }),
-	z.object({ kind: z.literal("refund-fails") }),
-]);
 const currency = z.enum(ACCOUNT_CURRENCIES);
 
 const toPayment = (row: Selectable<PaymentRow>): TestPayment => ({
+	customerId: row.payer,
+	savesCard: row.save_card,
 	sessionId: row.session_id,
 	paymentId: row.payment_id,
 	reference: row.reference,
@@ -121,6 +121,7 @@ export interface Attempt {
 	readonly status: TestPayment["status"];
 	readonly scenario: Scenario;
 	readonly card: ProviderCard;
+	readonly savesCard: boolean;
 	readonly declineCode: string | null;
 	readonly paidAt: Date | null;
 	readonly disputedAt: Date | null;
@@ -129,10 +130,11 @@ export interface Attempt {
 }
 
 /** What a real provider has on its own servers; nothing else reads these tables. */
-export class TestProviderStore {
+export class TestProviderStore extends TestCardStore {
 	readonly #db: Kysely<Tables>;
 
 	constructor(pool: Pool) {
+		super(pool);
 		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	}
 
@@ -168,6 +170,7 @@ export class TestProviderStore {
 				reference: request.paymentId,
 				amount: `${request.amount}`,
 				currency: request.currency,
+				payer: request.customerId,
 				merchant: request.description,
 				language: request.language,
 				success_url: request.successUrl,
@@ -201,6 +204,7 @@ export class TestProviderStore {
 					exp_month: card.expMonth,
 					exp_year: card.expYear,
 					fingerprint: card.fingerprint,
+					save_card: attempt.savesCard,
 					decline_code: attempt.declineCode,
 					paid_at: attempt.paidAt,
 					disputed_at: attempt.disputedAt,
@@ -211,6 +215,9 @@ export class TestProviderStore {
 				.where("status", "=", from)
 				.executeTakeFirst();
 			if (numUpdatedRows === 0n) return false;
+			if (attempt.savesCard && (attempt.status === "paid" || attempt.status === "processing")) {
+				await this.saveCard(tx, sessionId, attempt, attempt.events[0]?.at ?? new Date(0));
+			}
 			for (const { id, type, at } of attempt.events) {
 				await tx
 					.insertInto("test_provider_events")

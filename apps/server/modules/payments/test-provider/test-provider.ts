@@ -46,6 +46,9 @@ export function testProvider(deps: TestProviderDeps): PaymentProvider {
 	const now = () => new Date(clock.nowMs());
 	return {
 		name: "test",
+		createCustomer: (userId) => store.customer(userId, newId("cus")),
+		removeSavedCard: (customerId, fingerprint) => store.removeCard(customerId, fingerprint),
+		deleteCustomer: (customerId) => store.deleteCustomer(customerId),
 		async createCheckout(request) {
 			const ids = { sessionId: newId("cs"), paymentId: newId("pi") };
 			const { sessionId, expiresAt } = await store.create(ids, request, now());
@@ -55,7 +58,10 @@ export function testProvider(deps: TestProviderDeps): PaymentProvider {
 		endCheckout: (sessionId) => store.expire(sessionId, { id: newId("evt"), at: now() }),
 		async fetchPayment(sessionId) {
 			const payment = await store.find(sessionId);
-			return payment === undefined ? null : shown(payment, await store.refundsOf(sessionId), clock.nowMs());
+			if (payment === undefined) return null;
+			const saved = await store.savedCards(payment.customerId);
+			const isCardSaved = saved.some(({ card }) => card.fingerprint === payment.card?.fingerprint);
+			return { ...shown(payment, await store.refundsOf(sessionId), clock.nowMs()), isCardSaved };
 		},
 		async refund({ refundId, providerPaymentId, amount }) {
 			const payment = await store.findPayment(providerPaymentId);
@@ -97,7 +103,11 @@ function statusOf(payment: TestPayment, nowMs: number): ProviderPayment["status"
 	}
 }
 
-function shown(payment: TestPayment, refunds: readonly TestRefund[], nowMs: number): ProviderPayment {
+function shown(
+	payment: TestPayment,
+	refunds: readonly TestRefund[],
+	nowMs: number,
+): Omit<ProviderPayment, "isCardSaved"> {
 	const status = statusOf(payment, nowMs);
 	const { amount, currency } = payment;
 	return {
@@ -136,14 +146,14 @@ function disputesOf(payment: TestPayment, nowMs: number): ProviderDispute[] {
 
 /** What a try with a test card does to a payment. */
 export function attemptWith(
-	{ scenario, card }: Pick<Attempt, "scenario" | "card">,
+	{ scenario, card, savesCard = false }: Pick<Attempt, "scenario" | "card"> & Partial<Pick<Attempt, "savesCard">>,
 	at: Date,
 	confirmed: boolean | null,
 ): Attempt {
 	const later = new Date(at.getTime() + LATER_MS);
 	const decided = new Date(later.getTime() + LATER_MS);
 	const event = (type: string, when = at) => ({ id: newId("evt"), type, at: when });
-	const base = { scenario, card, declineCode: null, paidAt: null, disputedAt: null, disputeDecidedAt: null };
+	const base = { scenario, card, savesCard, declineCode: null, paidAt: null, disputedAt: null, disputeDecidedAt: null };
 	const declined = (code: string): Attempt => ({
 		...base,
 		status: "open",
