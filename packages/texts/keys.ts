@@ -1050,6 +1050,8 @@ export interface Placeholders {
 	"inbox.decision": never;
 	"inbox.effect.adjustment.approve": never;
 	"inbox.effect.adjustment.refuse": never;
+	"inbox.effect.bank-line.approve": never;
+	"inbox.effect.bank-line.refuse": never;
 	"inbox.effect.corporate-action.approve": never;
 	"inbox.effect.corporate-action.refuse": never;
 	"inbox.effect.deposit.approve": never;
@@ -1069,6 +1071,7 @@ export interface Placeholders {
 	"inbox.fact.fee": never;
 	"inbox.fact.instrument": never;
 	"inbox.fact.kind": never;
+	"inbox.fact.meaning": never;
 	"inbox.fact.method": never;
 	"inbox.fact.note": never;
 	"inbox.fact.outcome": never;
@@ -1085,6 +1088,8 @@ export interface Placeholders {
 	"inbox.history": never;
 	"inbox.kind.adjustment": never;
 	"inbox.kind.adjustment.many": never;
+	"inbox.kind.bank-line": never;
+	"inbox.kind.bank-line.many": never;
 	"inbox.kind.corporate-action": never;
 	"inbox.kind.corporate-action.many": never;
 	"inbox.kind.deposit": never;

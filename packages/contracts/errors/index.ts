@@ -1,5 +1,6 @@
 import texts from "@truefill/texts/en/server-errors.json" with { type: "json" };
 import { authMethodErrors } from "./auth-methods.ts";
+import { bankStatementErrors } from "./bank-statements.ts";
 import { cardPaymentErrors } from "./card-payments.ts";
 import { depositErrors } from "./deposits.ts";
 import { type ErrorStatus, withTexts } from "./entries.ts";
@@ -128,6 +129,7 @@ const STATUSES = {
 	...authMethodErrors,
 	...cardPaymentErrors,
 	...verificationErrors,
+	...bankStatementErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

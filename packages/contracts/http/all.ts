@@ -3,6 +3,7 @@ import { amendAccount, openAccount, resetAccount, statement, topUp } from "./acc
 import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
+import { BANK_STATEMENT_CALLS } from "./bank-statements.ts";
 import { BENEFICIARY_CALLS } from "./beneficiaries.ts";
 import { authorizeChannel } from "./broadcasting.ts";
 import { type Call, stopsWhenDisabled } from "./call.ts";
@@ -168,6 +169,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...WITHDRAWAL_CALLS,
 	...BENEFICIARY_CALLS,
 	...STAFF_WITHDRAWAL_CALLS,
+	...BANK_STATEMENT_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

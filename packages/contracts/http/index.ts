@@ -4,6 +4,7 @@ export * from "./all.ts";
 export * from "./api-tokens.ts";
 export * from "./auth.ts";
 export * from "./bank-accounts.ts";
+export * from "./bank-statements.ts";
 export * from "./beneficiaries.ts";
 export * from "./broadcasting.ts";
 export * from "./call.ts";

@@ -16,6 +16,7 @@ export const requestKind = z.enum([
 	"withdrawal",
 	"withdrawal-outcome",
 	"verification",
+	"bank-line",
 ]);
 export type RequestKind = z.infer<typeof requestKind>;
 

@@ -1,6 +1,7 @@
 import { ACTION_SAMPLES } from "./actions.ts";
 import { ADMIN_SAMPLES } from "./admin.ts";
 import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
+import { BANK_STATEMENT_SAMPLES } from "./bank-statements.ts";
 import { CARD_DEPOSIT_SAMPLES } from "./card-deposits.ts";
 import { CHAT_SAMPLES } from "./chat.ts";
 import { CUSTOMER_SAMPLES } from "./customer.ts";
@@ -73,6 +74,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...HOUSE_SAMPLES,
 	...INBOX_SAMPLES,
 	...WITHDRAWAL_SAMPLES,
+	...BANK_STATEMENT_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },

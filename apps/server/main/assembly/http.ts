@@ -70,6 +70,7 @@ export function assembleHttp(
 			ownData.routes(),
 			modules.beneficiaries.routes(),
 			modules.withdrawals.routes(),
+			modules.bankStatements.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),
 		],

@@ -33,7 +33,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, chat, deposits, house, mail, ownData, payments, verification, withdrawals }: Modules,
+	{ authMethods, bankStatements, chat, deposits, house, mail, ownData, payments, verification, withdrawals }: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -41,6 +41,7 @@ export function scheduleJobs(
 	jobs.schedule("delete old data exports", "22 * * * *", () => ownData.forget());
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
+	jobs.schedule("judge lines of bank statements", "* * * * *", () => bankStatements.placeLines());
 	jobs.schedule("check refunds of withdrawals", "*/15 * * * *", () => withdrawals.checkPaidRefunds());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());

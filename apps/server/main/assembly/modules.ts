@@ -1,4 +1,5 @@
 import type { EnginePort } from "../../engine/index.ts";
+import { createBookModules } from "./book-modules.ts";
 import { createMessageModules } from "./message-modules.ts";
 import { createPaymentModules } from "./payment-modules.ts";
 import { createPeopleModules } from "./people-modules.ts";
@@ -21,5 +22,6 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 	);
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
 	const payments = createPaymentModules(ports, engine, { ...trading, ...site, ...people });
-	return { ...trading, ...site, ...messages, ...people, ...payments };
+	const books = createBookModules(ports, engine, { ...trading, ...site, ...payments });
+	return { ...trading, ...site, ...messages, ...people, ...payments, ...books };
 }

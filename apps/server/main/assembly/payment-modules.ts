@@ -10,6 +10,8 @@ import type { TradingModules } from "./trading-modules.ts";
 
 type Earlier = TradingModules & SiteModules & PeopleModules;
 
+export type PaymentModules = ReturnType<typeof createPaymentModules>;
+
 /** Payments by card, with the provider that is configured, and withdrawals. */
 export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
 	const cards = createCardModules(ports, engine, earlier);

@@ -1,5 +1,6 @@
 import { personalData as accounts } from "../../modules/accounts/index.ts";
 import { personalData as audit } from "../../modules/audit/index.ts";
+import { personalData as bankStatements } from "../../modules/bank-statements/index.ts";
 import { personalData as beneficiaries } from "../../modules/beneficiaries/index.ts";
 import { personalData as chat } from "../../modules/chat/index.ts";
 import { personalData as deposits } from "../../modules/deposits/index.ts";
@@ -38,4 +39,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	requests,
 	withdrawals,
 	beneficiaries,
+	bankStatements,
 ];

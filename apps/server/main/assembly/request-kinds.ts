@@ -1,4 +1,5 @@
 import { ADJUSTMENT, CORPORATE_ACTION } from "../../modules/backoffice/index.ts";
+import { BANK_LINE } from "../../modules/bank-statements/index.ts";
 import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
 import { type StaffRequestKind, staffKind } from "../../modules/requests/index.ts";
@@ -17,4 +18,5 @@ export const staffKinds = ({ backoffice, personal, withdrawals }: Modules): read
 	staffKind("verification", VERIFICATION),
 	staffKind("withdrawal", withdrawals.definition),
 	staffKind("withdrawal-outcome", OUTCOME),
+	staffKind("bank-line", BANK_LINE),
 ];

@@ -119,8 +119,16 @@ export async function listDeposits(
 	return ok(paged({ path: listCall.path, query: { id } }, 1, data.length, data));
 }
 
+/** Done in the transaction that stores the entry, which then has this id. */
+type Within = (tx: QueryExecutorProvider, depositId: string) => Promise<void>;
+
 /** Enters a wire that has arrived: stored with who entered it and why; nothing is booked. */
-export async function requestDeposit(deps: DepositDeps, actorUserId: string, body: z.output<typeof requestCall.body>) {
+export async function requestDeposit(
+	deps: DepositDeps,
+	actorUserId: string,
+	body: z.output<typeof requestCall.body>,
+	within?: Within,
+) {
 	const account = await accountNamed(deps, body.account_id);
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	if (account.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
@@ -158,7 +166,7 @@ export async function requestDeposit(deps: DepositDeps, actorUserId: string, bod
 		sender,
 		sender_reason: senderReason,
 	};
-	const request = await addWithMatch(deps, entry, match);
+	const request = await addWithMatch(deps, entry, match, within);
 	if (request === "no-confirmation") return refuse("CONFIRMATION_NOT_FOUND");
 	if (request === null) return refuse("DEPOSIT_REFERENCE_USED", { reference });
 	const stored = (await deps.wires.matchesOf([request.id])).get(request.id);
@@ -175,12 +183,18 @@ export async function requestDeposit(deps: DepositDeps, actorUserId: string, bod
 class NoConfirmation extends Error {}
 
 /** Stores the entry with what was compared, both or none; an entry that exists already is returned as it is. */
-async function addWithMatch({ requests, wires }: DepositDeps, entry: GivenRequest<DepositTerms>, match: WireMatch) {
+async function addWithMatch(
+	{ requests, wires }: DepositDeps,
+	entry: GivenRequest<DepositTerms>,
+	match: WireMatch,
+	within?: Within,
+) {
 	try {
 		return await requests.store.transaction(async (tx) => {
 			const added = await requests.store.add(DEPOSIT, entry, tx);
 			if (added === null || (await wires.matchesOf([added.id], tx)).size > 0) return added;
 			if (!(await wires.addMatch(tx, added.userId ?? "", match))) throw new NoConfirmation();
+			await within?.(tx, added.id);
 			return added;
 		});
 	} catch (error) {

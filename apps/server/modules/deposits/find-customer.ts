@@ -2,8 +2,21 @@ import type { WireCandidate } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { type ConfirmationDeps, confirmationToWire } from "./confirmations.ts";
 import { referencesIn, shownReference } from "./payment-reference.ts";
+import type { WireStore } from "./store.ts";
 
 const MOST = 5;
+
+/** Whose reference stands in a text, and in which text it nearly does. */
+export async function ownersIn(wires: WireStore, text: string) {
+	const { exact, similar } = referencesIn(text);
+	const owners = async (references: readonly string[]) =>
+		(await wires.ownersOf(references)).map(({ reference, userId }) => ({
+			customerId: userId,
+			reference: shownReference(reference),
+		}));
+	const found = await owners(exact);
+	return { exact: found, similar: found.length > 0 ? [] : await owners(similar) };
+}
 
 /** The customers whose reference stands in a line of a bank's statement, or nearly does. */
 export async function findCustomer(deps: ConfirmationDeps, text: string) {

@@ -32,7 +32,7 @@ import {
 	removeConfirmation,
 } from "./confirmations.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
-import { findCustomer } from "./find-customer.ts";
+import { findCustomer, ownersIn } from "./find-customer.ts";
 import { type DepositSource, historyOf, wireSource } from "./history.ts";
 import { DepositEntries } from "./house-entries.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
@@ -42,7 +42,21 @@ import { WireStore } from "./store.ts";
 export type { DepositSource } from "./history.ts";
 export { depositLimitToWire } from "./limit.ts";
 
+/** What a line of the bank's statement needs of wires. */
+export interface WirePort {
+	/** As `requestDeposit`; `within` is done in the transaction that stores the entry. */
+	enter(
+		by: string,
+		body: Parameters<typeof requestDeposit>[2],
+		within: NonNullable<Parameters<typeof requestDeposit>[3]>,
+	): ReturnType<typeof requestDeposit>;
+	ownersIn(text: string): ReturnType<typeof ownersIn>;
+	entered: WireStore["entered"];
+	namesOf: WireStore["namesOf"];
+}
+
 export interface DepositsModule {
+	readonly wires: WirePort;
 	routes(): BoundRoute[];
 	/** Deletes files that no confirmation has any more; run it hourly. */
 	collectConfirmations(): Promise<number>;
@@ -69,6 +83,12 @@ export function createDeposits(options: {
 	const all = [wireSource(deps), ...sources];
 	const views = new ViewLog(createAudit({ pool, clock }), clock, "deposit.confirmation-viewed");
 	return {
+		wires: {
+			enter: (by, body, within) => requestDeposit(deps, by, body, within),
+			ownersIn: (text) => ownersIn(wires, text),
+			entered: (...asked) => wires.entered(...asked),
+			namesOf: (ids) => wires.namesOf(ids),
+		},
 		collectConfirmations: () => collectConfirmations(deps),
 		routes: () => [
 			route(depositLimitOfMine, async ({ user }) =>
@@ -108,4 +128,5 @@ export function createDeposits(options: {
 export { acceptedDeposits } from "./accepted-store.ts";
 export { DEPOSIT } from "./deposit-request.ts";
 export { personalData } from "./personal-data-store.ts";
+export { referenceKey } from "./reference-key.ts";
 export { underWay } from "./under-way-store.ts";

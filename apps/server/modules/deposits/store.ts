@@ -80,6 +80,24 @@ export class WireStore {
 		return new Map(rows.map((row) => [row.command_id, row]));
 	}
 
+	/** Wires of these customers, and those with these keys of references, that were not withdrawn as a mistake. */
+	async entered(customerIds: readonly string[], referenceKeys: readonly string[], ids: readonly string[]) {
+		const { rows } = await sql<{
+			id: string;
+			customerId: string;
+			referenceKey: string;
+			amount: string;
+			currency: string;
+			isReturned: boolean;
+		}>`
+			SELECT id, user_id AS "customerId", terms->>'referenceKey' AS "referenceKey", terms->>'amount' AS amount,
+				terms->>'currency' AS currency, (status IN ('refused', 'withdrawn')) AS "isReturned"
+			FROM requests WHERE kind = 'deposit' AND NOT (status = 'withdrawn' AND attempts = 0)
+				AND (user_id = ANY(${customerIds}) OR unique_key = ANY(${referenceKeys.map((key) => `wire ${key}`)}) OR id = ANY(${ids}))
+			ORDER BY requested_at, id LIMIT 1000`.execute(this.#db);
+		return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+	}
+
 	async referenceOf(userId: string): Promise<string | null> {
 		const found = await this.#db
 			.selectFrom("payment_references")

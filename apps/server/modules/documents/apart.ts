@@ -15,14 +15,16 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The shell sets the memory limit where the system supports it, then `exec`s the process. */
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
-export type Task = "judge" | "preview" | "heic";
+/** `program`: a program of another module. */
+export type Task = "judge" | "preview" | "heic" | "program";
 /** The process exceeded a limit, or crashed on its input. */
 export class TooComplex extends Error {}
 
 export interface Apart {
 	readonly timeoutMs?: number;
-	/** For tests: another program to run. */
+	/** Another program of the server to run. */
 	readonly program?: string;
+	readonly heapMb?: number;
 }
 
 /**
@@ -38,17 +40,18 @@ export async function workApart(
 	task: Task,
 	args: readonly string[],
 	data: Buffer,
-	{ timeoutMs = TIMEOUT_MS, program = join(import.meta.dirname, "process.ts") }: Apart = {},
+	{ timeoutMs = TIMEOUT_MS, program = join(import.meta.dirname, "process.ts"), heapMb = HEAP_MB }: Apart = {},
 ): Promise<unknown> {
 	const root = join(import.meta.dirname, "../../../..");
 	const rights = [
 		"--permission",
 		`--allow-fs-read=${join(root, "node_modules")}`,
 		`--allow-fs-read=${join(root, "apps/server")}`,
+		`--allow-fs-read=${join(root, "packages/core")}`,
 	];
 	// Images are rendered by a native addon.
-	if (task !== "judge") rights.push("--allow-addons");
-	const flags = [`--max-old-space-size=${HEAP_MB}`, "--no-warnings", ...rights];
+	if (task === "preview" || task === "heic") rights.push("--allow-addons");
+	const flags = [`--max-old-space-size=${heapMb}`, "--no-warnings", ...rights];
 	const child = spawn(
 		"/bin/sh",
 		["-c", BOUNDED, `${DATA_MB * 1024}`, process.execPath, ...flags, program, task, ...args],

@@ -31,7 +31,7 @@ import type { WithdrawalDeps } from "./deps.ts";
 import { checkPaidRefunds, executeLegs, followHolds } from "./execute.ts";
 import { FileStore } from "./file-store.ts";
 import { InTurn } from "./in-turn.ts";
-import { confirm, listOutcomes, refuseOutcome, settleLeg } from "./outcomes.ts";
+import { confirm, listOutcomes, refuseOutcome, settleLeg, type Within } from "./outcomes.ts";
 import {
 	discardFile,
 	fileXml,
@@ -44,12 +44,26 @@ import {
 import { cancelWithdrawal, requestWithdrawal } from "./request.ts";
 import { approve, detailForStaff, listForStaff, reject, release } from "./staff.ts";
 import { WithdrawalStore } from "./store.ts";
+import type { LegRow } from "./tables.ts";
 import { type WithdrawalDefinition, withdrawalRequest } from "./withdrawal-request.ts";
 
 export { OUTCOME } from "./outcome-request.ts";
 export { personalData } from "./personal-data-store.ts";
 export type { CardRefunds, VerificationPort } from "./ports.ts";
 export { underWay } from "./under-way-store.ts";
+
+export interface PayoutPort {
+	/** Bank legs that the bank was given, of these withdrawals. */
+	legsOf(withdrawalIds: readonly string[]): Promise<readonly LegRow[]>;
+	legsOfFile(fileId: string): Promise<readonly LegRow[]>;
+	/** As the calls that state an outcome; `within` is done in the transaction that stores it. */
+	stateOutcome(
+		by: string,
+		body: Omit<Parameters<typeof settleLeg>[3], "leg">,
+		of: { readonly withdrawalId: string; readonly leg: number } | { readonly fileId: string },
+		within: Within,
+	): Promise<Awaited<ReturnType<typeof settleLeg> | ReturnType<typeof settleFile>>>;
+}
 
 export interface WithdrawalsModule {
 	routes(): BoundRoute[];
@@ -58,6 +72,8 @@ export interface WithdrawalsModule {
 	work(): Promise<void>;
 	/** Looks for refunds that a provider took back after it had paid them; run it every few minutes. */
 	checkPaidRefunds(): Promise<void>;
+	/** What a line of the bank's statement needs of payouts. */
+	readonly payouts: PayoutPort;
 	/** Which of these bank accounts have an open withdrawal to them. */
 	inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>>;
 }
@@ -80,9 +96,20 @@ export function createWithdrawals({ pool, ...options }: WithdrawalOptions): With
 			await executeLegs(deps);
 		},
 		checkPaidRefunds: () => checkPaidRefunds(deps),
+		payouts: {
+			legsOf: async (ids) => (await store.legsOf(ids)).filter(isAtBank),
+			legsOfFile: async (fileId) => (await deps.files.legsOf([fileId])).filter(isAtBank),
+			stateOutcome: (by, { outcome, ...body }, of, within) =>
+				"fileId" in of
+					? settleFile(deps, by, of.fileId, { ...body, outcome: "paid" }, within)
+					: settleLeg(deps, by, of.withdrawalId, { ...body, outcome, leg: of.leg }, within),
+		},
 		inUse: (ids, tx) => store.inUse(ids, tx),
 	};
 }
+
+const isAtBank = ({ method, status }: LegRow): boolean =>
+	method === "wire" && !["open", "ready", "dropped", "failed"].includes(status);
 
 const customerRoutes = (deps: WithdrawalDeps): BoundRoute[] => [
 	route(withdrawalTerms, ({ user, query }) => termsOfAccount(deps, user.id, query.account_id)),

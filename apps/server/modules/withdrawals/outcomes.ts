@@ -5,6 +5,7 @@ import type {
 } from "@truefill/contracts/http";
 import { formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
+import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { type RequestWords, requestIdOf, type StoredRequest, statusOf } from "../requests/index.ts";
@@ -90,12 +91,16 @@ export async function listOutcomes(deps: WithdrawalDeps, query: z.output<typeof 
 	return ok(paged({ path: "/admin/withdrawal-outcomes", query: { status } }, page, found.total, data));
 }
 
+/** Done in the transaction that stores what one person says, which then has this id. */
+export type Within = (tx: QueryExecutorProvider, outcomeId: string) => Promise<void>;
+
 /** Stores what one person says; nothing is booked. */
 export async function state(
 	deps: WithdrawalDeps,
 	by: string,
 	body: Pick<z.output<typeof settleCall.body>, "command_id" | "outcome" | "reference" | "reason">,
 	of: { readonly legs: readonly LegRow[]; readonly fileId: string | null },
+	within?: Within,
 ) {
 	const { legs, fileId } = of;
 	const { outcome, reference, reason } = body;
@@ -106,7 +111,7 @@ export async function state(
 		if (first === undefined) return refuse("WITHDRAWAL_LEG_NOT_FOUND");
 		const wrong = legs.find((leg) => !isStatable(leg, outcome));
 		if (wrong !== undefined) return refuse("WITHDRAWAL_LEG_STATE", { status: legStatusToWire(wrong.status) });
-		const added = await deps.requests.store.add(OUTCOME, {
+		const given = {
 			id,
 			userId: fileId === null ? first.user_id : null,
 			accountId: fileId === null ? first.account_id : null,
@@ -120,6 +125,11 @@ export async function state(
 			reason,
 			requestedBy: by,
 			requestedAt: new Date(deps.clock.nowMs()),
+		};
+		const added = await deps.requests.store.transaction(async (tx) => {
+			const request = await deps.requests.store.add(OUTCOME, given, tx);
+			if (request !== null) await within?.(tx, request.id);
+			return request;
 		});
 		if (added === null) return refuse("WITHDRAWAL_OUTCOME_OPEN");
 		return one(deps, added);
@@ -144,10 +154,11 @@ export async function settleLeg(
 	by: string,
 	id: string,
 	{ leg: number, ...body }: z.output<typeof settleCall.body>,
+	within?: Within,
 ) {
 	if ((await deps.store.find(id)) === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
 	const leg = await deps.store.leg(id, number);
-	return state(deps, by, body, { legs: leg === undefined ? [] : [leg], fileId: null });
+	return state(deps, by, body, { legs: leg === undefined ? [] : [leg], fileId: null }, within);
 }
 
 /** Another person confirms: in one transaction all legs take the outcome, or none does. Then it is booked. */

@@ -15,7 +15,7 @@ import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { requestIdOf } from "../requests/index.ts";
 import type { HouseBankAccount, WithdrawalDeps } from "./deps.ts";
 import { OUTCOME } from "./outcome-request.ts";
-import { state } from "./outcomes.ts";
+import { state, type Within } from "./outcomes.ts";
 import { type FileAccount, paymentFileXml } from "./pain001.ts";
 import type { FileRow, LegRow } from "./tables.ts";
 import { legStatusToWire } from "./to-wire.ts";
@@ -219,11 +219,17 @@ export async function fileXml(deps: WithdrawalDeps, by: string, id: string) {
 }
 
 /** One outcome for all payments of a file that are still at the bank. */
-export async function settleFile(deps: WithdrawalDeps, by: string, id: string, body: z.output<typeof settleCall.body>) {
+export async function settleFile(
+	deps: WithdrawalDeps,
+	by: string,
+	id: string,
+	body: z.output<typeof settleCall.body>,
+	within?: Within,
+) {
 	const row = await deps.files.find(id);
 	if (row === undefined) return refuse("PAYMENT_FILE_NOT_FOUND");
 	const isKnown = (await deps.requests.store.find(OUTCOME, requestIdOf("out", by, body.command_id))) !== undefined;
 	if (row.status !== "released" && !isKnown) return refuse("PAYMENT_FILE_DECIDED", { status: row.status });
 	const legs = (await deps.files.legsOf([id])).filter(({ status }) => status === "sent");
-	return state(deps, by, body, { legs, fileId: id });
+	return state(deps, by, body, { legs, fileId: id }, within);
 }

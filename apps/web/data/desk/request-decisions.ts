@@ -1,6 +1,7 @@
 import {
 	approveAction,
 	approveAdjustment,
+	approveBankLine,
 	approveDeposit,
 	approveSetting,
 	approveWithdrawal,
@@ -9,6 +10,7 @@ import {
 	type RequestKind,
 	refuseAction,
 	refuseAdjustment,
+	refuseBankLine,
 	refuseSetting,
 	refuseWithdrawalOutcome,
 	rejectWithdrawal,
@@ -53,6 +55,10 @@ const CALLS: Readonly<Record<DecidableKind, Readonly<Record<RequestDecision, Dec
 		approve: (given, { approvals }) => call(approvals.given === 0 ? approveWithdrawal : releaseWithdrawal, given),
 		refuse: (given) => call(rejectWithdrawal, given),
 	},
+	"bank-line": {
+		approve: (given) => call(approveBankLine, given),
+		refuse: (given) => call(refuseBankLine, given),
+	},
 	"withdrawal-outcome": {
 		approve: (given) => call(confirmWithdrawalOutcome, given),
 		refuse: (given) => call(refuseWithdrawalOutcome, given),
@@ -60,7 +66,7 @@ const CALLS: Readonly<Record<DecidableKind, Readonly<Record<RequestDecision, Dec
 };
 
 /** What a decision may change on other screens. The customer's card is not among them: each look at it is recorded. */
-const STALE = [["requests"], ["withdrawals"], ["market"], ["settings"], ["staff-clients", "one"]] as const;
+const STALE = [["requests"], ["withdrawals"], ["bank"], ["market"], ["settings"], ["staff-clients", "one"]] as const;
 
 /**
  * Decides a request by the call of its kind. Throws `ApiError`. Its screens are fetched again in any case: a refused

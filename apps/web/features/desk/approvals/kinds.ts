@@ -6,6 +6,7 @@ import {
 	IdCard,
 	Landmark,
 	type LucideIcon,
+	ReceiptText,
 	Scale,
 	Settings,
 	UserPen,
@@ -43,6 +44,17 @@ export const KINDS: Readonly<Record<RequestKind, KindView>> = {
 	},
 	"withdrawal-outcome": {
 		icon: Landmark,
+		approve: "inbox.outcome.confirm",
+		refuse: "inbox.refuse",
+		help: "staff.reason.log",
+		reasons: {
+			approve: ["inbox.reason.statement", "inbox.reason.provider"],
+			refuse: ["inbox.reason.notOnStatement", "inbox.reason.otherAmount"],
+		},
+		page: null,
+	},
+	"bank-line": {
+		icon: ReceiptText,
 		approve: "inbox.outcome.confirm",
 		refuse: "inbox.refuse",
 		help: "staff.reason.log",

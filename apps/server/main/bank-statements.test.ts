@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../engine/index.ts";
+import { UNDER_WAY } from "./assembly/under-way.ts";
+import { createFullSite, type FullSite } from "./testing.ts";
+import { type TestBank, testBank } from "./testing-bank.ts";
+import { withdrawalDesk } from "./testing-withdrawals.ts";
+
+/* Statements of the bank over HTTP on a real database: imported once, matched, decided by two, booked once. */
+
+const reason = "Checked against the statement";
+let site: FullSite;
+let bank: TestBank;
+let desk: ReturnType<typeof withdrawalDesk>;
+let live: string;
+let reference: string;
+beforeAll(async () => {
+	site = await createFullSite();
+	bank = await testBank(site, "EUR");
+	desk = withdrawalDesk(site);
+	await desk.makeReady();
+	await desk.addBank();
+	live = await desk.openLive("EUR");
+	reference = (await bank.ask("customer", "POST", "/deposits/wire/reference", {})).data.reference;
+}, 60_000);
+afterAll(() => site.close());
+
+const book = async (account: string): Promise<string> =>
+	(await bank.ask("finance", "GET", "/admin/house-ledger/balances")).data.balances.find(
+		(each: { account: string; currency: string }) => each.account === account && each.currency === "EUR",
+	)?.balance ?? "0.00";
+const enter = (line: string, over: object = {}, role: "finance" | "admin" = "finance") =>
+	bank.ask(role, "POST", `/admin/bank-lines/${line}/deposit`, {
+		command_id: randomUUID(),
+		account_id: live,
+		reason,
+		...over,
+	});
+const explain = (line: string, meaning: string, over: object = {}) =>
+	bank.ask("finance", "POST", `/admin/bank-lines/${line}/explain`, {
+		command_id: randomUUID(),
+		meaning,
+		reason,
+		...over,
+	});
+const decide = (id: string, what: "approve" | "refuse", role: "finance" | "admin" = "admin") =>
+	bank.ask(role, "POST", `/admin/bank-line-requests/${id}/${what}`, { reason });
+const count = async (): Promise<number> =>
+	Number((await site.pool.query<{ count: string }>("SELECT count(*) FROM bank_lines")).rows[0]?.count);
+const booksAreRight = async () => {
+	await site.engine.projected();
+	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);
+};
+
+describe("importing", () => {
+	it("stores a file once: again, in another delivery and at once many times it changes nothing", async () => {
+		const entries = [{ amount: "12.00", text: "Invoice 4711", reference: "ONCE-1" }];
+		const file = bank.file({ id: "ONCE", sequence: "1", opening: "0.00", closing: "12.00", entries });
+		const all = await Promise.all(Array.from({ length: 3 }, () => bank.upload(file)));
+		expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+		expect(all.filter(({ data }) => data.is_new)).toHaveLength(1);
+		const lines = await count();
+		const again = await bank.upload(file.replace("MSG-1", "MSG-2"));
+		expect(again.data).toMatchObject({
+			is_new: false,
+			statements: [{ statement_id: "ONCE", closing: "12.00", lines: 1 }],
+		});
+		expect(await count()).toBe(lines);
+		const { rows } = await site.pool.query("SELECT 1 FROM audit_log WHERE action = 'bank-statement.imported'");
+		expect(rows).toHaveLength(2);
+	});
+
+	it.each([
+		["not XML", () => "hello", "STATEMENT_UNREADABLE"],
+		[
+			"wrong balances",
+			() => bank.file({ id: "BAD", opening: "0.00", closing: "9.00", entries: [{ amount: "1.00" }] }),
+			"STATEMENT_BALANCES_WRONG",
+		],
+		[
+			"another bank account",
+			() => bank.file({ id: "BAD", account: "NL91ABNA0417164300" }),
+			"STATEMENT_ACCOUNT_UNKNOWN",
+		],
+		["another currency of the account", () => bank.file({ id: "BAD", currency: "GBP" }), "STATEMENT_ACCOUNT_UNKNOWN"],
+		[
+			"a known statement with other content",
+			() => bank.file({ id: "NEW" }, { id: "ONCE", entries: [{ amount: "13.00", reference: "ONCE-1" }] }),
+			"STATEMENT_CONFLICTS",
+		],
+	])("refuses %s, and nothing of the file stays", async (_, file, code) => {
+		const before = await count();
+		const refused = await bank.upload(file());
+		expect(refused.code, refused.text).toBe(code);
+		expect(await count()).toBe(before);
+		const { rows } = await site.pool.query("SELECT 1 FROM bank_statements WHERE statement_id IN ('BAD', 'NEW')");
+		expect(rows).toEqual([]);
+	});
+
+	it("refuses 50 MB without reading it", async () => {
+		const refused = await bank.upload(Buffer.alloc(50 * 1024 * 1024, 60));
+		expect(refused.code).toBe("FILE_TOO_LARGE");
+	});
+
+	it("shows gaps, also when statements come out of order, until the missing one is there", async () => {
+		const day = (number: number, opening: string, closing: string, amount: string) =>
+			bank.file({
+				id: `ORDER-${number}`,
+				sequence: `${number}`,
+				day: `2026-03-0${number + 2}`,
+				opening,
+				closing,
+				entries: [{ amount, text: "Invoice" }],
+			});
+		const gaps = async () =>
+			(await bank.ask("finance", "GET", "/admin/bank-statements")).data
+				.filter((each: { statement_id: string }) => /^ORDER|^ONCE/.test(each.statement_id))
+				.map((each: { statement_id: string; gap_before: boolean }) => [each.statement_id, each.gap_before]);
+		await bank.upload(day(4, "14.00", "15.00", "1.00"));
+		await bank.upload(day(2, "12.00", "13.00", "1.00"));
+		expect(await gaps()).toEqual([
+			["ORDER-4", true],
+			["ORDER-2", false],
+			["ONCE", null],
+		]);
+		await bank.upload(day(3, "13.00", "14.00", "1.00"));
+		expect((await gaps()).map(([, gap]: [string, boolean]) => gap)).toEqual([false, false, false, null]);
+	});
+
+	it("knows an entry that came as a notification before, and takes its parts for its sum", async () => {
+		const part = (amount: string, text: string) =>
+			`<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+		const single = { amount: "3.00", reference: "BOTH-1", text: "Invoice 1" };
+		const batch = { amount: "9.00", reference: "BOTH-2", more: "" };
+		await bank.upload(bank.file({ message: "054", id: "NOTE-1", entries: [single] }));
+		const entries = [single, { ...batch, details: "<Btch><NbOfTxs>2</NbOfTxs></Btch>" }, { ...single }];
+		await bank.upload(bank.file({ id: "BOTH", entries }));
+		expect((await bank.linesOf("BOTH")).map((each: { place: string }) => each.place)).toEqual([
+			"known",
+			"queue",
+			"queue",
+		]);
+		const parts = { ...batch, details: part("4.00", "a") + part("5.00", "b") };
+		await bank.upload(
+			bank.file({ message: "054", id: "NOTE-2", entries: [parts, { amount: "1.00", text: "no reference" }] }),
+		);
+		expect((await bank.linesOf("NOTE-2")).map((each: { place: string }) => each.place)).toEqual([
+			"queue",
+			"queue",
+			"information",
+		]);
+		expect((await bank.linesOf("BOTH")).map((each: { place: string }) => each.place)).toEqual([
+			"known",
+			"known",
+			"queue",
+		]);
+	});
+});
+
+describe("money of customers", () => {
+	it("is entered by one person from its line and booked by another, once", async () => {
+		const before = await book("house:bank");
+		await bank.statement("IN-1", [
+			{ amount: "250.00", text: `Zahlung ${reference.toLowerCase()}`, party: "Dana Demo", reference: "IN-1-1" },
+		]);
+		const [line] = await bank.linesOf("IN-1");
+		expect(line).toMatchObject({
+			place: "queue",
+			suggestion: { kind: "deposit", certainty: "exact", customer: { id: "usr_demo" } },
+		});
+		expect(await book("house:bank")).toBe(before);
+		const command_id = randomUUID();
+		const entered = await enter(line.id, { command_id });
+		expect(entered.status, entered.text).toBe(201);
+		expect(entered.data).toMatchObject({ status: "pending", amount: "250.00", reference: "IN-1-1" });
+		expect((await enter(line.id, { command_id })).data.id).toBe(entered.data.id);
+		expect((await enter(line.id)).code).toBe("BANK_LINE_PLACED");
+		expect(await bank.linesOf("IN-1")).toMatchObject([
+			{ place: "matched", about: [{ kind: "deposit", id: entered.data.id }] },
+		]);
+		expect((await bank.ask("finance", "POST", `/admin/deposits/${entered.data.id}/approve`, { reason })).code).toBe(
+			"FOUR_EYES",
+		);
+		const booked = await bank.ask("admin", "POST", `/admin/deposits/${entered.data.id}/approve`, { reason });
+		expect(booked.data.status).toBe("booked");
+		await booksAreRight();
+	});
+
+	it("is entered by one of two people who do so at once", async () => {
+		await bank.statement("IN-2", [{ amount: "11.00", text: reference, party: "Dana Demo" }]);
+		const [line] = await bank.linesOf("IN-2");
+		const both = await Promise.all([enter(line.id), enter(line.id, {}, "admin")]);
+		expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+		const { rows } = await site.pool.query(
+			"SELECT 1 FROM requests WHERE kind = 'deposit' AND terms->>'amount' = '1100'",
+		);
+		expect(rows).toHaveLength(1);
+	});
+
+	it("that staff entered by hand before is confirmed by its line, and never entered again", async () => {
+		await desk.fund(live, "75.00", "EUR");
+		const { rows } = await site.pool.query<{ id: string; reference: string }>(
+			"SELECT id, terms->>'reference' AS reference FROM requests WHERE kind = 'deposit' AND terms->>'amount' = '7500'",
+		);
+		const [by] = rows;
+		await bank.statement("IN-3", [{ amount: "75.00", text: reference, reference: by?.reference ?? "" }]);
+		expect(await bank.linesOf("IN-3")).toMatchObject([{ place: "matched", about: [{ kind: "deposit", id: by?.id }] }]);
+	});
+
+	it("waits again when its entry was withdrawn as a mistake", async () => {
+		await bank.statement("IN-4", [{ amount: "13.00", text: reference }]);
+		const [line] = await bank.linesOf("IN-4");
+		const entered = await enter(line.id);
+		await bank.ask("finance", "POST", `/admin/deposits/${entered.data.id}/return`, { reason });
+		await site.runJobs();
+		expect(await bank.linesOf("IN-4")).toMatchObject([{ place: "queue", about: [], suggestion: { kind: "deposit" } }]);
+		expect((await enter(line.id)).status).toBe(201);
+	});
+
+	it("of an unknown sender waits, and so does one with a reference that is nearly right", async () => {
+		const last = reference.at(-1) === "2" ? "3" : "2";
+		await bank.statement("IN-5", [
+			{ amount: "14.00", text: "Present" },
+			{ amount: "15.00", text: `${reference.slice(0, -1)}${last}` },
+		]);
+		expect(await bank.linesOf("IN-5")).toMatchObject([
+			{ place: "queue", suggestion: null },
+			{ place: "queue", suggestion: { kind: "deposit", certainty: "similar" } },
+		]);
+	});
+});
+
+describe("payouts", () => {
+	async function sentOut(amount: string): Promise<string> {
+		await desk.fund(live, "500.00", "EUR");
+		const requested = await desk.request(live, amount);
+		expect(requested.status, requested.text).toBe(201);
+		const { id } = requested.data;
+		await desk.decide("finance", id, "approve");
+		await desk.decide("admin", id, "release");
+		expect((await desk.sendFile("EUR")).status).toBe(200);
+		return id;
+	}
+	const outcome = (line: string) =>
+		bank.ask("finance", "POST", `/admin/bank-lines/${line}/outcome`, { command_id: randomUUID(), reason });
+	const confirm = (id: string) => bank.ask("admin", "POST", `/admin/withdrawal-outcomes/${id}/confirm`, { reason });
+	const received = async (id: string) => (await desk.of(id)).legs[0].received;
+
+	it("are paid by a debit line, returned by a credit line, each stated by one and confirmed by another", async () => {
+		const id = await sentOut("100.00");
+		const amount = await received(id);
+		await bank.statement("OUT-1", [{ amount, direction: "DBIT", endToEndId: id.replace("_", "").toUpperCase() }]);
+		const [paid] = await bank.linesOf("OUT-1");
+		expect(paid.suggestion).toEqual({ kind: "paid", withdrawal_id: id, leg: 1 });
+		const stated = await outcome(paid.id);
+		expect(stated.status, stated.text).toBe(201);
+		expect((await outcome(paid.id)).code).toBe("BANK_LINE_PLACED");
+		await confirm(stated.data.id);
+		expect((await desk.of(id)).status).toBe("paid");
+		await bank.statement("OUT-2", [{ amount, endToEndId: id, reversal: true, code: "PMNT ICDT RRTN" }]);
+		const [back] = await bank.linesOf("OUT-2");
+		expect(back.suggestion).toEqual({ kind: "returned", withdrawal_id: id, leg: 1 });
+		await confirm((await outcome(back.id)).data.id);
+		expect((await desk.of(id)).status).toBe("returned");
+		await booksAreRight();
+	});
+
+	it("wait again when a colleague refuses the outcome; one settled by hand is confirmed by its line", async () => {
+		const id = await sentOut("60.00");
+		await bank.statement("OUT-3", [{ amount: await received(id), direction: "DBIT", instructionId: `${id}-1` }]);
+		const [line] = await bank.linesOf("OUT-3");
+		const stated = await outcome(line.id);
+		await bank.ask("admin", "POST", `/admin/withdrawal-outcomes/${stated.data.id}/refuse`, { reason });
+		await site.runJobs();
+		expect(await bank.linesOf("OUT-3")).toMatchObject([{ place: "queue" }]);
+		await desk.settle(id, "paid");
+		await site.runJobs();
+		expect(await bank.linesOf("OUT-3")).toMatchObject([{ place: "matched", about: [{ kind: "withdrawal", id }] }]);
+	});
+
+	it("of one file are settled by one batch line", async () => {
+		await desk.fund(live, "500.00", "EUR");
+		const ids: string[] = [];
+		for (const amount of ["60.00", "70.00"]) {
+			const { data, text } = await desk.request(live, amount);
+			expect(data, text).toBeDefined();
+			await desk.decide("finance", data.id, "approve");
+			await desk.decide("admin", data.id, "release");
+			ids.push(data.id);
+		}
+		const file = (await desk.sendFile("EUR")).data;
+		const block = `${file.id.slice("pmf_".length)}-S`;
+		const details = `<Btch><PmtInfId>${block}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>`;
+		await bank.statement("OUT-4", [{ amount: file.total, direction: "DBIT", details }]);
+		const [line] = await bank.linesOf("OUT-4");
+		expect(line).toMatchObject({
+			transactions: 2,
+			suggestion: { kind: "file-paid", payment_file_id: file.id, payments: 2 },
+		});
+		await confirm((await outcome(line.id)).data.id);
+		for (const id of ids) expect((await desk.of(id)).status).toBe("paid");
+		await booksAreRight();
+	});
+});
+
+describe("what is no payment of a customer", () => {
+	it("is explained by one and booked by another: fees, settlements, money of unknown senders and its return", async () => {
+		const before = { bank: await book("house:bank"), suspense: await book("house:suspense") };
+		await bank.statement("OWN-1", [
+			{ amount: "4.50", direction: "DBIT", code: "ACMT MDOP CHRG", text: "Account fee" },
+			{ amount: "900.00", text: "STRIPE PAYOUT" },
+			{ amount: "20.00", text: "Present" },
+			{ amount: "20.00", direction: "DBIT", text: "Present, sent back" },
+		]);
+		const [fee, settlement, unknown, back] = await bank.linesOf("OWN-1");
+		expect(fee.suggestion).toEqual({ kind: "bank-fee" });
+		expect((await explain(back.id, "sent-back", { of: unknown.id })).code).toBe("BANK_LINE_NOT_FITTING");
+		for (const [line, meaning] of [
+			[fee, "bank-fee"],
+			[settlement, "provider-settlement"],
+			[unknown, "not-customer"],
+		] as const) {
+			const proposed = await explain(line.id, meaning);
+			expect(proposed.data, proposed.text).toMatchObject({ place: "proposed", request: { meaning } });
+			expect((await decide(proposed.data.request.id, "approve", "finance")).code).toBe("FOUR_EYES");
+			const done = await decide(proposed.data.request.id, "approve");
+			expect(done.data, done.text).toMatchObject({ place: "booked", about: [{ kind: "bank-line", id: line.id }] });
+		}
+		const sent = await explain(back.id, "sent-back", { of: unknown.id });
+		await decide(sent.data.request.id, "approve");
+		expect(await book("house:suspense")).toBe(before.suspense);
+		const change = Number(await book("house:bank")) - Number(before.bank);
+		expect(change).toBeCloseTo(4.5 - 900, 6);
+		await booksAreRight();
+	});
+
+	it("waits again when a colleague refuses it", async () => {
+		await bank.statement("OWN-2", [{ amount: "5.00", text: "Something" }]);
+		const [line] = await bank.linesOf("OWN-2");
+		const proposed = await explain(line.id, "not-customer");
+		expect((await explain(line.id, "bank-fee")).code).toBe("BANK_LINE_PLACED");
+		expect((await decide(proposed.data.request.id, "refuse")).data.place).toBe("queue");
+		expect((await decide(proposed.data.request.id, "approve")).code).toBe("BANK_LINE_REQUEST_DECIDED");
+	});
+});
+
+it("each line is in exactly one place, and parts of matched lines add up to them", async () => {
+	const { rows } = await site.pool.query(
+		`SELECT l.id, l.place FROM bank_lines l LEFT JOIN bank_line_parts p ON p.line_id = l.id
+		GROUP BY l.id HAVING coalesce(sum(p.amount), 0) <> CASE WHEN l.place IN ('matched', 'booked') THEN l.amount ELSE 0 END`,
+	);
+	expect(rows).toEqual([]);
+});

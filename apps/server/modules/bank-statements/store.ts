@@ -1,0 +1,237 @@
+import type { BankLinePlace } from "@truefill/contracts/http";
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+import type { AuditTables } from "../audit/index.ts";
+import { inTablesOf, type RequestTables } from "../requests/index.ts";
+import type { Part } from "./judge-line.ts";
+import type { BankTables, FileRow, LineRow, PartRow, StatementRow, Suggestion } from "./tables.ts";
+
+export type Tables = BankTables & AuditTables & RequestTables;
+export type BankTransaction = Transaction<Tables>;
+
+export const LINE_COLUMNS = sql.raw(
+	`l.id, l.statement_id, l.number, l.entry, l.transactions, l.amount::text AS amount, l.entry_total::text AS entry_total,
+	l.currency, l.status, l.is_reversal, l.booked_on::text AS booked_on, l.value_on::text AS value_on, l.entry_reference,
+	l.bank_reference, l.end_to_end_id, l.instruction_id, l.payment_info_id, l.creditor_reference, l.remittance, l.counterparty,
+	l.counterparty_account, l.code, l.cause, l.return_reason, l.charges, l.exchange, l.place, l.placed_at, l.request_id,
+	l.same_as, l.suggestion, l.checked_at`,
+);
+
+/** An entry that came by both kinds of messages. */
+export interface SameEntry {
+	readonly entry: number;
+	readonly lines: number;
+	readonly other_statement: string;
+	readonly other_entry: number;
+	readonly other_lines: number;
+	readonly other_first: string;
+	readonly other_place: BankLinePlace;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Statements, their lines, and what these are about. */
+export class BankStore {
+	readonly db: Kysely<Tables>;
+
+	constructor(pool: Pool) {
+		this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	transaction<T>(work: (tx: BankTransaction) => Promise<T>): Promise<T> {
+		return this.db.transaction().execute(work);
+	}
+
+	/** One import at a time: numbers and duplicates are compared with what is there. */
+	async lockImports(tx: BankTransaction): Promise<void> {
+		await sql`SELECT pg_advisory_xact_lock(hashtextextended('bank statements', 0))`.execute(tx);
+	}
+
+	fileByHash(tx: BankTransaction, sha256: string): Promise<FileRow | undefined> {
+		return tx.selectFrom("bank_files").selectAll().where("sha256", "=", sha256).executeTakeFirst();
+	}
+
+	statementNamed(
+		tx: BankTransaction,
+		named: Pick<StatementRow, "kind" | "account" | "currency" | "statement_id">,
+	): Promise<{ id: string; content_hash: string } | undefined> {
+		let wanted = tx.selectFrom("bank_statements").select(["id", "content_hash"]);
+		for (const name of ["kind", "account", "currency", "statement_id"] as const)
+			wanted = wanted.where(name, "=", named[name]);
+		return wanted.executeTakeFirst();
+	}
+
+	async statementsOfFile(tx: BankTransaction, fileId: string): Promise<string[]> {
+		const rows = await tx
+			.selectFrom("bank_statements")
+			.select("id")
+			.where("file_id", "=", fileId)
+			.orderBy("id")
+			.execute();
+		return rows.map(({ id }) => id);
+	}
+
+	async addFile(tx: BankTransaction, row: FileRow): Promise<void> {
+		await tx.insertInto("bank_files").values(row).execute();
+	}
+
+	async addStatement(tx: BankTransaction, row: StatementRow, lines: readonly LineRow[]): Promise<void> {
+		await tx.insertInto("bank_statements").values(row).execute();
+		for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
+			await tx
+				.insertInto("bank_lines")
+				.values(lines.slice(at, at + ROWS_AT_ONCE))
+				.execute();
+		}
+	}
+
+	/**
+	 * Entries of a new statement that are known by the other kind of message: of the same account, reference and amount.
+	 * The first of several equal ones is the first of the other kind, and so on.
+	 */
+	async sameEntries(tx: BankTransaction, statementId: string): Promise<SameEntry[]> {
+		const { rows } = await sql<SameEntry>`
+			WITH named AS (
+				SELECT DISTINCT s.account, s.currency, l.entry_reference, l.entry_total
+				FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+				WHERE s.id = ${statementId} AND l.entry_reference IS NOT NULL AND l.status = 'booked'
+			), entries AS (
+				SELECT s.kind, s.id AS statement_id, s.account, s.currency, l.entry, l.entry_reference, l.entry_total,
+					count(*)::int AS lines, (array_agg(l.id ORDER BY l.number))[1] AS first,
+					(array_agg(l.place ORDER BY l.number))[1] AS place,
+					row_number() OVER (PARTITION BY s.kind, s.account, s.currency, l.entry_reference, l.entry_total
+						ORDER BY s.imported_at, s.id, l.entry) AS nth
+				FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+				JOIN named n ON n.account = s.account AND n.currency = s.currency AND n.entry_reference = l.entry_reference
+					AND n.entry_total = l.entry_total
+				WHERE l.status = 'booked'
+				GROUP BY s.kind, s.id, s.account, s.currency, l.entry, l.entry_reference, l.entry_total
+			)
+			SELECT e.entry, e.lines, o.statement_id AS other_statement, o.entry AS other_entry, o.lines AS other_lines,
+				o.first AS other_first, o.place AS other_place
+			FROM entries e JOIN entries o ON o.kind <> e.kind AND o.account = e.account AND o.currency = e.currency
+				AND o.entry_reference = e.entry_reference AND o.entry_total = e.entry_total AND o.nth = e.nth
+			WHERE e.statement_id = ${statementId}`.execute(tx);
+		return rows;
+	}
+
+	/** All lines of an entry say the same as another line. Only lines that wait: others have their place. */
+	async markKnown(tx: BankTransaction, statementId: string, entry: number, sameAs: string): Promise<void> {
+		await tx
+			.updateTable("bank_lines")
+			.set({ place: "known", same_as: sameAs, suggestion: null })
+			.where("statement_id", "=", statementId)
+			.where("entry", "=", entry)
+			.where("place", "in", ["queue", "information"])
+			.where("status", "=", "booked")
+			.execute();
+	}
+
+	/** Lines in the queue that were not looked at for the longest time. */
+	async queue(limit: number): Promise<LineRow[]> {
+		const { rows } = await sql<LineRow>`
+			SELECT ${LINE_COLUMNS} FROM bank_lines l WHERE l.place = 'queue' ORDER BY l.checked_at NULLS FIRST, l.id LIMIT ${limit}`.execute(
+			this.db,
+		);
+		return rows;
+	}
+
+	async line(id: string, tx?: QueryExecutorProvider): Promise<LineRow | undefined> {
+		const { rows } = await sql<LineRow>`
+			SELECT ${LINE_COLUMNS} FROM bank_lines l WHERE l.id = ${id} ${tx === undefined ? sql`` : sql`FOR UPDATE`}`.execute(
+			tx ?? this.db,
+		);
+		return rows[0];
+	}
+
+	/** Moves a line from one place to another, once. @returns false if it is elsewhere by now, or a part is taken. */
+	async move(
+		given: QueryExecutorProvider,
+		id: string,
+		from: BankLinePlace,
+		to: {
+			readonly place: BankLinePlace;
+			readonly at: Date;
+			readonly requestId: string | null;
+			readonly parts: readonly Part[];
+		},
+	): Promise<boolean> {
+		const tx = inTablesOf<Tables>(given);
+		const { numUpdatedRows } = await tx
+			.updateTable("bank_lines")
+			.set({
+				place: to.place,
+				placed_at: to.at,
+				request_id: to.requestId,
+				...(to.place === "queue" ? { checked_at: null } : {}),
+			})
+			.where("id", "=", id)
+			.where("place", "=", from)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		await tx.deleteFrom("bank_line_parts").where("line_id", "=", id).execute();
+		if (to.parts.length === 0) return true;
+		const added = await tx
+			.insertInto("bank_line_parts")
+			.values(
+				to.parts.map(
+					(part): PartRow => ({
+						line_id: id,
+						about_kind: part.kind,
+						about_id: part.id,
+						leg: part.leg,
+						amount: `${part.amount}`,
+					}),
+				),
+			)
+			.onConflict((conflict) => conflict.doNothing())
+			.returning("line_id")
+			.execute();
+		return added.length === to.parts.length;
+	}
+
+	async suggest(id: string, suggestion: Suggestion | null, at: Date): Promise<void> {
+		await this.db
+			.updateTable("bank_lines")
+			.set({ suggestion: suggestion === null ? null : JSON.stringify(suggestion), checked_at: at })
+			.where("id", "=", id)
+			.where("place", "=", "queue")
+			.execute();
+	}
+
+	/** Lines whose request has ended without an effect: they wait again. A returned deposit came in all the same. */
+	async released(limit: number): Promise<{ id: string; place: BankLinePlace }[]> {
+		const { rows } = await sql<{ id: string; place: BankLinePlace }>`
+			SELECT l.id, l.place FROM bank_lines l JOIN requests r ON r.id = l.request_id
+			WHERE l.place IN ('proposed', 'matched') AND CASE r.kind
+				WHEN 'deposit' THEN r.status = 'withdrawn' AND r.attempts = 0
+				ELSE r.status IN ('refused', 'withdrawn', 'failed', 'expired') END
+			ORDER BY l.id LIMIT ${limit}`.execute(this.db);
+		return rows;
+	}
+
+	/** Parts with these ids that a line confirms already, as `kind id leg direction`. */
+	async taken(ids: readonly string[]): Promise<ReadonlySet<string>> {
+		if (ids.length === 0) return new Set();
+		const rows = await this.db
+			.selectFrom("bank_line_parts")
+			.select(["about_kind", "about_id", "leg", sql<string>`direction`.as("direction")])
+			.where("about_id", "in", ids)
+			.execute();
+		return new Set(
+			rows.map(({ about_kind: kind, about_id: id, leg, direction }) => `${kind} ${id} ${leg} ${direction}`),
+		);
+	}
+
+	/** Of these parts the sums: what lines say about each id. */
+	async partsOf(lineIds: readonly string[]): Promise<PartRow[]> {
+		if (lineIds.length === 0) return [];
+		return this.db
+			.selectFrom("bank_line_parts")
+			.select(["line_id", "about_kind", "about_id", "leg", sql<string>`amount::text`.as("amount")])
+			.where("line_id", "in", lineIds)
+			.orderBy("about_id")
+			.orderBy("leg")
+			.execute();
+	}
+}
