@@ -4,7 +4,7 @@ import { accepted } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("what is shown, heard and pushed is chosen by category, and what must be seen cannot be muted (SPEC §4)", async ({
+test("what is shown, heard and pushed is chosen by category, mails by event, and what must be seen cannot be muted (SPEC §4)", async ({
 	page,
 	guard,
 	customer,
@@ -35,8 +35,16 @@ test("what is shown, heard and pushed is chosen by category, and what must be se
 		});
 	await expect(request("Margin calls and close-outs: On screen")).toHaveCount(0);
 	await expect(page.getByText("Always shown: you could lose money without knowing why.")).toBeVisible();
+	// Mails are chosen by event; those about security are no choice.
+	await expect(request("A deposit is booked: e-mail")).toBeChecked();
+	await request("A deposit is booked: e-mail").click();
+	await request("Orders filled: e-mail").click();
+	await expect.poll(async () => (await requests()).mails).toMatchObject({ deposits: false, fills: true, stops: false });
+	await expect(page.getByRole("region", { name: "Security" })).toContainText("Always sent");
+	await expect(page.getByRole("region", { name: "Security" }).getByRole("switch")).toHaveCount(0);
 	await page.reload();
 	await expect(request("Money: Sound")).not.toBeChecked();
+	await expect(request("Orders filled: e-mail")).toBeChecked();
 
 	await page.route("**/notifications/preferences", (route) =>
 		route.request().method() === "PATCH"

@@ -72,29 +72,33 @@ describe("notifications over HTTP (SPEC §7)", () => {
 			toast: true,
 			sound: false,
 			push: false,
-			mail: true,
 		});
 		expect((await patch({ trading: { push: false } })).json().data.trading).toEqual({
 			toast: false,
 			sound: true,
 			push: false,
-			mail: false,
+		});
+		expect((await patch({ mails: { fills: true } })).json().data.mails).toMatchObject({ fills: true, stops: false });
+		expect((await patch({ mails: { deposits: false } })).json().data.mails).toMatchObject({
+			fills: true,
+			deposits: false,
+			withdrawals: true,
 		});
 		for (const wrong of [
 			{ "must-see": { toast: false, push: true } },
 			{ "must-see": {} },
 			{ security: { mail: false } },
+			{ mails: { security: false } },
 			{ other: { toast: false } },
 			{ trading: { toast: "no" } },
 		]) {
 			expect((await patch(wrong)).json().code, JSON.stringify(wrong)).toBe("INPUT_INVALID");
 		}
-		expect((await get("/preferences")).data.trading).toEqual({ toast: false, sound: true, push: false, mail: false });
+		expect((await get("/preferences")).data.trading).toEqual({ toast: false, sound: true, push: false });
 		expect((await get("/preferences", site.tokens.other)).data.trading).toEqual({
 			toast: true,
 			sound: true,
 			push: true,
-			mail: false,
 		});
 	});
 

@@ -25,6 +25,7 @@ export * from "./exact.ts";
 export * from "./house.ts";
 export * from "./languages.ts";
 export * from "./market.ts";
+export * from "./notification-mails.ts";
 export * from "./notification-paths.ts";
 export * from "./notification-texts.ts";
 export * from "./notifications.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { exact } from "./exact.ts";
+import { mailChoices, mailChoicesChange } from "./notification-mails.ts";
 import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-texts.ts";
 import { id, pageNumber, wrapped } from "./primitives.ts";
 import { notification } from "./user.ts";
@@ -68,19 +69,18 @@ export const readAllNotifications = defineCall({
 
 /**
  * `toast`: shown when it happens; otherwise it is listed as read. `sound`: played where the user has turned sounds on,
- * and only with a toast. `push`: also sent to subscribed browsers. `mail`: also sent by e-mail.
+ * and only with a toast. `push`: also sent to subscribed browsers. Mails are chosen by event, see `MAIL_EVENTS`.
  */
-const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
+const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean() });
 const locked = preference.extend({ toast: z.literal(true) });
-const alwaysMailed = preference.extend({ mail: z.literal(true) });
 export const notificationPreferences = z.strictObject({
 	trading: preference,
 	money: preference,
-	/** Always mailed: somebody else might turn it off. */
-	security: alwaysMailed,
+	security: preference,
 	support: preference,
 	/** Always shown. */
 	"must-see": locked,
+	mails: mailChoices,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
@@ -90,7 +90,7 @@ export const preferences = defineCall({
 	path: "/notifications/preferences",
 	tag: "notifications",
 	access: "session",
-	summary: "Get the notification preferences by category: toast, sound, push and mail",
+	summary: "Get the notification preferences by category (toast, sound and push), and which events are mailed",
 	params: none,
 	query: none,
 	body: noBody,
@@ -103,7 +103,6 @@ const change = z.strictObject({
 	toast: z.boolean().optional(),
 	sound: z.boolean().optional(),
 	push: z.boolean().optional(),
-	mail: z.boolean().optional(),
 });
 const changes = Object.fromEntries(MUTABLE_CATEGORIES.map((category) => [category, change.optional()])) as Record<
 	(typeof MUTABLE_CATEGORIES)[number],
@@ -120,11 +119,11 @@ export const amendPreferences = defineCall({
 	query: none,
 	body: z.strictObject({
 		...changes,
-		security: change.omit({ mail: true }).optional(),
 		"must-see": change
 			.omit({ toast: true })
-			.refine((request) => Object.keys(request).length > 0, "sound, push or mail")
+			.refine((request) => Object.keys(request).length > 0, "sound or push")
 			.optional(),
+		mails: mailChoicesChange.optional(),
 	}),
 	status: 200,
 	response: wrapped(notificationPreferences),

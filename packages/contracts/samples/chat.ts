@@ -11,12 +11,29 @@ import {
 import { paged, type Sample } from "./shape.ts";
 
 const PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+const channels = { toast: true, sound: true, push: true };
 const preferences = {
-	trading: { toast: true, sound: true, push: true, mail: false },
-	money: { toast: true, sound: true, push: true, mail: true },
-	security: { toast: true, sound: true, push: true, mail: true },
-	support: { toast: true, sound: true, push: true, mail: false },
-	"must-see": { toast: true, sound: true, push: true, mail: true },
+	trading: channels,
+	money: channels,
+	security: channels,
+	support: channels,
+	"must-see": channels,
+	mails: {
+		margin_calls: true,
+		close_outs: true,
+		money_taken_back: true,
+		withdrawals_not_paid: true,
+		fills: false,
+		stops: false,
+		orders_cancelled: false,
+		waiting_closes: false,
+		deposits: true,
+		deposits_held: true,
+		card_payments: true,
+		withdrawals: true,
+		dividends: true,
+		actions_announced: true,
+	},
 };
 
 /** Golden JSON of the conversation, the desk beside it and notifications. */
@@ -33,8 +50,8 @@ export const CHAT_SAMPLES: Readonly<Record<string, Sample>> = {
 	readAllNotifications: { body: {}, response: { unread_count: 0 } },
 	notificationPreferences: { response: { data: preferences } },
 	amendNotificationPreferences: {
-		body: { trading: { push: true }, "must-see": { push: true } },
-		response: { data: { ...preferences, trading: { toast: true, sound: true, push: true, mail: false } } },
+		body: { trading: { push: true }, "must-see": { push: true }, mails: { fills: false } },
+		response: { data: preferences },
 	},
 	pushState: { response: { data: { public_key: PUSH_KEY, subscriptions: 1 } } },
 	subscribePush: {

@@ -1,11 +1,11 @@
-import type { NotificationCode } from "@truefill/contracts/http";
+import { MAIL_EVENTS, NOTIFICATION_TEXTS, type NotificationCode } from "@truefill/contracts/http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLog } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock } from "../../platform/testing-clock.ts";
 import { createMail } from "../mail/index.ts";
 import { createNotifications, makeVapidKeys } from "./index.ts";
-import { MAILS_PER_HOUR } from "./notification-mail.ts";
+import { MAILS_PER_HOUR, NEVER_MAILED } from "./notification-mail.ts";
 
 const AT = Date.parse("2026-03-04T05:06:07.000Z");
 const clock = heldClock(AT);
@@ -97,6 +97,37 @@ it("follows the user's choice, except for security", async () => {
 	for (const code of ["ORDER_CANCELLED", "DEPOSIT_BOOKED", "MARGIN_CALL", "PERSONAL_CHANGE_MADE"] as const)
 		await notify(userId, code);
 	expect((await mailsTo(userId)).map(({ page }) => page)).toEqual(["/main/trading", "/main/settings"]);
+});
+
+it("is chosen by event; the earlier choice for a category counts where none was made", async () => {
+	const userId = await user("usr_event", { trading: { mail: true }, money: { mail: false } });
+	await database.pool.query("UPDATE notification_boxes SET mails = $2 WHERE user_id = $1", [
+		userId,
+		JSON.stringify({ stops: false, deposits: true, margin_calls: false, of_a_later_release: true }),
+	]);
+	for (const code of [
+		"ORDER_FILLED",
+		"STOP_LOSS_FILLED",
+		"DEPOSIT_BOOKED",
+		"MARGIN_CALL",
+		"DEPOSIT_HELD",
+		"CLOSED_OUT",
+	] as const)
+		await notify(userId, code);
+	expect((await mailsTo(userId)).map(({ title }) => title)).toEqual([
+		NOTIFICATION_TEXTS.ORDER_FILLED.title,
+		NOTIFICATION_TEXTS.DEPOSIT_BOOKED.title,
+		NOTIFICATION_TEXTS.CLOSED_OUT.title,
+	]);
+});
+
+it("each notification that may be mailed is of one event, or about security", () => {
+	const events = Object.values(MAIL_EVENTS);
+	for (const [code, { category }] of Object.entries(NOTIFICATION_TEXTS)) {
+		const of = events.filter(({ codes }) => (codes as readonly string[]).includes(code));
+		const isFree = NEVER_MAILED.has(code) || category === "security";
+		expect([code, of.map((event) => event.category)]).toEqual([code, isFree ? [] : [category]]);
+	}
 });
 
 it("does not repeat what has a mail of its own, what a group counts, and what is old", async () => {

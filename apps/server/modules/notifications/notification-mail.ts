@@ -15,7 +15,8 @@ const NEWS_MS = 24 * HOUR_MS;
  * Which codes are not mailed here: those that have a mail of their own with more in it, that answer a mail, or that are
  * never listed.
  */
-const WITHOUT: ReadonlySet<string> = new Set<NotificationCode>([
+export const NEVER_MAILED: ReadonlySet<string> = new Set<NotificationCode>([
+	"BENEFICIARY_ADDED",
 	"CHAT_MESSAGE",
 	"EMAIL_VERIFIED",
 	"EXPORT_READY",
@@ -44,7 +45,7 @@ export class NotificationMailer {
 	}
 
 	isMailed(code: string, at: Date): boolean {
-		return !WITHOUT.has(code) && this.#clock.nowMs() - at.getTime() < NEWS_MS;
+		return !NEVER_MAILED.has(code) && this.#clock.nowMs() - at.getTime() < NEWS_MS;
 	}
 
 	/**

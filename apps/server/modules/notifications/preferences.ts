@@ -1,7 +1,14 @@
 import {
+	MAIL_EVENT_NAMES,
+	MAIL_EVENTS,
+	type MailChoices,
+	type MailEventName,
 	MUTABLE_CATEGORIES,
 	type MutableCategory,
+	mailEventOf,
+	NOTIFICATION_TEXTS,
 	type NotificationCategory,
+	type NotificationCode,
 	type NotificationPreferences,
 } from "@truefill/contracts/http";
 import * as z from "zod";
@@ -18,51 +25,78 @@ const MAILED: Readonly<Record<NotificationCategory, boolean>> = {
 };
 
 const request = z.boolean().optional();
-const stored = z.record(z.string(), z.object({ toast: request, sound: request, push: request, mail: request }));
-export type StoredPreferences = z.infer<typeof stored>;
+/** `mail`: the choice for a whole category, of the time before each event had its own. */
+const categories = z.record(z.string(), z.object({ toast: request, sound: request, push: request, mail: request }));
 
-/** Any stored value; an invalid one counts as no preference. */
-export const readPreferences = (value: unknown): StoredPreferences => stored.safeParse(value).data ?? {};
+/** Also events of a later release. */
+const mails = z.record(z.string(), z.boolean());
+
+export interface StoredPreferences {
+	readonly categories: z.infer<typeof categories>;
+	readonly mails: { readonly [Event in MailEventName]?: boolean | undefined };
+}
+
+/** Any stored values; an invalid one counts as no preference. */
+export const readPreferences = (row?: {
+	readonly preferences: unknown;
+	readonly mails: unknown;
+}): StoredPreferences => ({
+	categories: categories.safeParse(row?.preferences).data ?? {},
+	mails: mails.safeParse(row?.mails).data ?? {},
+});
 
 export function effectivePreferences(own: StoredPreferences): NotificationPreferences {
 	const of = (category: NotificationCategory) => ({
-		toast: own[category]?.toast ?? DEFAULT.toast,
-		sound: own[category]?.sound ?? DEFAULT.sound,
-		push: own[category]?.push ?? DEFAULT.push,
-		mail: own[category]?.mail ?? MAILED[category],
+		toast: own.categories[category]?.toast ?? DEFAULT.toast,
+		sound: own.categories[category]?.sound ?? DEFAULT.sound,
+		push: own.categories[category]?.push ?? DEFAULT.push,
 	});
+	const mails = MAIL_EVENT_NAMES.map((name) => [name, own.mails[name] ?? byCategory(own, MAIL_EVENTS[name].category)]);
 	return {
 		trading: of("trading"),
 		money: of("money"),
-		security: { ...of("security"), mail: true },
+		security: of("security"),
 		support: of("support"),
 		"must-see": { ...of("must-see"), toast: true },
+		mails: Object.fromEntries(mails) as MailChoices,
 	};
 }
 
-const CHANNELS = ["toast", "sound", "push", "mail"] as const;
+const byCategory = (own: StoredPreferences, category: NotificationCategory): boolean =>
+	own.categories[category]?.mail ?? MAILED[category];
+
+/** Whether the user wants a notification by mail. Those about security are not theirs to choose. */
+export function wantsMail(own: StoredPreferences, code: NotificationCode): boolean {
+	const { category } = NOTIFICATION_TEXTS[code];
+	if (category === "security") return true;
+	const event = mailEventOf(code);
+	return (event === undefined ? undefined : own.mails[event]) ?? byCategory(own, category);
+}
+
+const CHANNELS = ["toast", "sound", "push"] as const;
 type Channel = (typeof CHANNELS)[number];
 type Change = { readonly [Name in Channel]?: boolean | undefined };
+export type PreferencesChange = Readonly<Partial<Record<NotificationCategory, Change | undefined>>> & {
+	readonly mails?: StoredPreferences["mails"] | undefined;
+};
 
 /** The stored preferences with a change applied; an absent field is unchanged. */
 export function changedPreferences(
 	own: StoredPreferences,
-	change: Readonly<Partial<Record<NotificationCategory, Change | undefined>>>,
+	{ mails = {}, ...change }: PreferencesChange,
 ): StoredPreferences {
-	const next: StoredPreferences = { ...own };
+	const next = { ...own.categories };
 	for (const [category, wanted = {}] of Object.entries(change)) {
 		const given = CHANNELS.flatMap((channel) => {
 			const value = wanted[channel];
-			return value === undefined || isFixed(category, channel) ? [] : [[channel, value] as const];
+			return value === undefined || (channel === "toast" && !isMutable(category)) ? [] : [[channel, value] as const];
 		});
 		next[category] = { ...next[category], ...Object.fromEntries(given) };
 	}
-	return next;
+	const chosen = Object.entries(mails).filter(([, value]) => value !== undefined);
+	return { categories: next, mails: { ...own.mails, ...Object.fromEntries(chosen) } };
 }
 
+/** Its notifications may be kept from the screen. */
 const isMutable = (category: string): category is MutableCategory =>
 	MUTABLE_CATEGORIES.some((each) => each === category);
-
-/** What cannot be turned off. */
-const isFixed = (category: string, channel: Channel): boolean =>
-	(channel === "toast" && !isMutable(category)) || (channel === "mail" && category === "security");

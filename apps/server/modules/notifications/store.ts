@@ -11,7 +11,7 @@ import { notificationChannel } from "@truefill/contracts/realtime";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { writeOutbox } from "../../realtime/index.ts";
 import { HOUR_MS, MAILS_PER_HOUR, type NotificationMailer } from "./notification-mail.ts";
-import { effectivePreferences, readPreferences, type StoredPreferences } from "./preferences.ts";
+import { effectivePreferences, readPreferences, type StoredPreferences, wantsMail } from "./preferences.ts";
 import type { NotificationTables } from "./tables.ts";
 
 export type NotificationRow = Selectable<NotificationTables["notifications"]>;
@@ -56,14 +56,15 @@ export class NotificationStore {
 	async add(tx: NotificationTransaction, draft: NotificationDraft): Promise<Notified | null> {
 		const box = await tx
 			.insertInto("notification_boxes")
-			.values({ user_id: draft.userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
+			.values({ user_id: draft.userId, last_sequence: "0", told_sequence: "0", preferences: "{}", mails: "{}" })
 			.onConflict((conflict) =>
 				conflict.column("user_id").doUpdateSet({ last_sequence: sql`notification_boxes.last_sequence` }),
 			)
 			.returningAll()
 			.executeTakeFirstOrThrow();
 		const { category } = NOTIFICATION_TEXTS[draft.code];
-		const requests = effectivePreferences(readPreferences(box.preferences))[category];
+		const own = readPreferences(box);
+		const requests = effectivePreferences(own)[category];
 		const read_at = requests.toast ? null : draft.at;
 		const known = await tx
 			.selectFrom("notifications")
@@ -82,7 +83,7 @@ export class NotificationStore {
 						events,
 						category,
 						read_at,
-						mailed: requests.mail && (await this.#mayMail(tx, draft, category)),
+						mailed: wantsMail(own, draft.code) && (await this.#mayMail(tx, draft, category)),
 					})
 				: await tx
 						.updateTable("notifications")
@@ -248,10 +249,10 @@ export class NotificationStore {
 	async preferences(userId: string): Promise<StoredPreferences> {
 		const found = await this.#db
 			.selectFrom("notification_boxes")
-			.select("preferences")
+			.select(["preferences", "mails"])
 			.where("user_id", "=", userId)
 			.executeTakeFirst();
-		return readPreferences(found?.preferences);
+		return readPreferences(found);
 	}
 
 	/** Changes the preferences; locks the user's box. */
@@ -260,18 +261,18 @@ export class NotificationStore {
 		change: (own: StoredPreferences) => StoredPreferences,
 	): Promise<StoredPreferences> {
 		return this.transaction(async (tx) => {
-			const { preferences } = await tx
+			const stored = await tx
 				.insertInto("notification_boxes")
-				.values({ user_id: userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
+				.values({ user_id: userId, last_sequence: "0", told_sequence: "0", preferences: "{}", mails: "{}" })
 				.onConflict((conflict) =>
 					conflict.column("user_id").doUpdateSet({ last_sequence: sql`notification_boxes.last_sequence` }),
 				)
-				.returning("preferences")
+				.returning(["preferences", "mails"])
 				.executeTakeFirstOrThrow();
-			const next = change(readPreferences(preferences));
+			const next = change(readPreferences(stored));
 			await tx
 				.updateTable("notification_boxes")
-				.set({ preferences: JSON.stringify(next) })
+				.set({ preferences: JSON.stringify(next.categories), mails: JSON.stringify(next.mails) })
 				.where("user_id", "=", userId)
 				.execute();
 			return next;

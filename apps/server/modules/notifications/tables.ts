@@ -23,6 +23,8 @@ interface NotificationBoxesTable {
 	last_sequence: string;
 	told_sequence: string;
 	preferences: unknown;
+	/** Mails by event. */
+	mails: unknown;
 }
 
 interface NotificationCursorsTable {

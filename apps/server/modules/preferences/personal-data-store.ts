@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
 		{
 			name: "preferences",
 			about: "How you want to see things, and what you want to be told how.",
-			query: `SELECT p.preferences AS site, b.preferences AS notifications, p.updated_at FROM users u
+			query: `SELECT p.preferences AS site, b.preferences AS notifications, b.mails AS mails, p.updated_at FROM users u
 				LEFT JOIN user_preferences p ON p.user_id = u.id LEFT JOIN notification_boxes b ON b.user_id = u.id WHERE u.id = $1`,
 		},
 	],

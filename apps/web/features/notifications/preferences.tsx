@@ -9,11 +9,12 @@ import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { MailTable } from "./mail-table.tsx";
 import { PushCard } from "./push-card.tsx";
 
 /** Must-see notifications first. */
 const CATEGORIES: readonly NotificationCategory[] = ["must-see", "trading", "money", "security", "support"];
-const CHANNELS: readonly Channel[] = ["toast", "sound", "push", "mail"];
+const CHANNELS: readonly Channel[] = ["toast", "sound", "push"];
 
 /** A settings section: which notifications the user gets, and by which channels. */
 export function NotificationsSection() {
@@ -31,7 +32,15 @@ export function NotificationsSection() {
 					<Skeleton className="h-64" />
 				)}
 			</SettingsCard>
-			<SettingsCard title={t("notify.mail")} about={t("notify.mail.about")} />
+			<SettingsCard title={t("notify.mail")} about={t("notify.mail.about")}>
+				{query.data === undefined ? (
+					query.isError ? null : (
+						<Skeleton className="h-64" />
+					)
+				) : (
+					<MailTable chosen={query.data.mails} />
+				)}
+			</SettingsCard>
 		</>
 	);
 }
@@ -100,13 +109,9 @@ function Cell({ category, channel, held, onChange }: CellProps) {
 		category: t(`notify.category.${category}`),
 		channel: t(`notify.channel.${channel}`),
 	});
-	const isFixed = (category === "must-see" && channel === "toast") || (category === "security" && channel === "mail");
-	if (isFixed) {
+	if (category === "must-see" && channel === "toast") {
 		return (
-			<span
-				className="inline-flex h-5 items-center"
-				title={channel === "mail" ? t("notify.mail.about") : t("notify.category.must-see.about")}
-			>
+			<span className="inline-flex h-5 items-center" title={t("notify.category.must-see.about")}>
 				<Lock className="icon text-muted" aria-hidden />
 				<span className="sr-only">{t("notify.locked")}</span>
 			</span>

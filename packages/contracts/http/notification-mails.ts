@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type { NotificationCategory, NotificationCode } from "./notification-texts.ts";
+
+interface MailEvent {
+	readonly category: NotificationCategory;
+	readonly codes: readonly NotificationCode[];
+}
+
+/**
+ * What users choose to be mailed, or not: each event and its notifications. Names are stored for ever. Those of the
+ * category `security` are always mailed and are no event here, because somebody else might turn them off; nor are those
+ * that are never mailed as notifications.
+ */
+export const MAIL_EVENTS = {
+	margin_calls: { category: "must-see", codes: ["MARGIN_CALL", "MARGIN_CALL_OVER"] },
+	close_outs: { category: "must-see", codes: ["CLOSED_OUT", "NEGATIVE_BALANCE_COVERED"] },
+	money_taken_back: { category: "must-see", codes: ["WITHDRAWAL_TAKEN_BACK", "DEPOSIT_REVERSED"] },
+	withdrawals_not_paid: {
+		category: "must-see",
+		codes: ["WITHDRAWAL_REJECTED", "WITHDRAWAL_FAILED", "WITHDRAWAL_RETURNED"],
+	},
+	fills: { category: "trading", codes: ["ORDER_FILLED", "ORDERS_FILLED"] },
+	stops: {
+		category: "trading",
+		codes: [
+			"STOP_LOSS_FILLED",
+			"TRAILING_STOP_FILLED",
+			"GUARANTEED_STOP_FILLED",
+			"TAKE_PROFIT_FILLED",
+			"LEVELS_FILLED",
+		],
+	},
+	orders_cancelled: { category: "trading", codes: ["ORDER_CANCELLED", "ORDERS_CANCELLED"] },
+	waiting_closes: { category: "trading", codes: ["CLOSE_DONE", "CLOSES_DONE", "CLOSE_CANCELLED", "CLOSES_CANCELLED"] },
+	deposits: { category: "money", codes: ["DEPOSIT_BOOKED"] },
+	deposits_held: { category: "money", codes: ["DEPOSIT_HELD", "DEPOSIT_HELD_BY_LEVEL", "DEPOSIT_RETURNED"] },
+	card_payments: { category: "money", codes: ["CARD_PAYMENT_FAILED", "CARD_PAYMENT_RETURNED"] },
+	withdrawals: {
+		category: "money",
+		codes: [
+			"WITHDRAWAL_REQUESTED",
+			"WITHDRAWAL_APPROVED",
+			"WITHDRAWAL_RELEASED",
+			"WITHDRAWAL_CANCELLED",
+			"WITHDRAWAL_PAID",
+		],
+	},
+	dividends: { category: "money", codes: ["DIVIDEND", "SPLIT", "CORPORATE_ACTIONS"] },
+	actions_announced: {
+		category: "money",
+		codes: ["DIVIDEND_ANNOUNCED", "DIVIDEND_SOON", "SPLIT_ANNOUNCED", "SPLIT_SOON", "ACTION_CANCELLED"],
+	},
+} as const satisfies Readonly<Record<string, MailEvent>>;
+export type MailEventName = keyof typeof MAIL_EVENTS;
+
+export const MAIL_EVENT_NAMES = Object.keys(MAIL_EVENTS) as MailEventName[];
+
+/** The event of a notification; undefined: nobody chooses whether it is mailed. */
+export const mailEventOf = (code: NotificationCode): MailEventName | undefined =>
+	MAIL_EVENT_NAMES.find((name) => (MAIL_EVENTS[name].codes as readonly string[]).includes(code));
+
+const choices = <T extends z.ZodType>(choice: T) =>
+	z.strictObject(Object.fromEntries(MAIL_EVENT_NAMES.map((name) => [name, choice])) as Record<MailEventName, T>);
+
+/** Whether each event is mailed. */
+export const mailChoices = choices(z.boolean());
+export type MailChoices = z.infer<typeof mailChoices>;
+export const mailChoicesChange = choices(z.boolean().optional());
