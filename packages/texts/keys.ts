@@ -1005,6 +1005,7 @@ export interface Placeholders {
 	"house.reason.coin-lost": never;
 	"house.reason.coin-received": never;
 	"house.reason.coin-returned": never;
+	"house.reason.coin-sent": never;
 	"house.reason.correction": never;
 	"house.reason.network-fee": never;
 	"house.reason.payout-returned": never;

@@ -6,6 +6,8 @@ export const ALARMS = {
 	CARD_REFUND_FAILED: "a refund to a card has failed at the payment provider",
 	CLOCK_BEHIND_BOOKS: "the wall clock is behind the latest stored event",
 	CLOCK_JUMPED: "the wall clock has jumped",
+	COIN_PAYOUT_REVERTED: "a payout of coins was mined without effect",
+	COIN_PAYOUT_UNDONE: "the chain does not have a paid payout of coins any more",
 	DATABASE_SILENT: "the database does not answer",
 	DISK_FULL: "the disk is full",
 	ENGINE_STOPPED: "the engine has stopped",

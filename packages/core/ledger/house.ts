@@ -46,6 +46,7 @@ export const HOUSE_REASONS = [
 	"coin-converted",
 	"coin-returned",
 	"coin-lost",
+	"coin-sent",
 ] as const;
 export type HouseReason = (typeof HOUSE_REASONS)[number];
 

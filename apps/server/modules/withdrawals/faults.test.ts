@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { someMoney } from "@truefill/testkit";
 import { IS_FULL } from "@truefill/testkit/tier";
-import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EnginePort, enginePort } from "../../engine/index.ts";
-import type { Pool } from "../../platform/index.ts";
+import { Fuse, Killed, mortalPool } from "../../platform/postgres/testing-kills.ts";
 import { plan } from "./customer.ts";
 import type { WithdrawalDeps } from "./deps.ts";
 import { executeLegs, followHolds } from "./execute.ts";
@@ -15,60 +14,6 @@ import { approve, release } from "./staff.ts";
 import { BANK, CUSTOMER, type Desk, startDesk } from "./testing.ts";
 
 /* The process killed between any two steps: before or after each statement and each command. */
-
-class Killed extends Error {}
-
-/** Counts the steps, and dies before or after one of them: from then on nothing of this process works. */
-class Fuse {
-	steps = 0;
-	isDead = false;
-	readonly #at: number;
-	readonly #isAfter: boolean;
-	constructor(at: number, isAfter: boolean) {
-		this.#at = at;
-		this.#isAfter = isAfter;
-	}
-	async step<T>(work: () => Promise<T>): Promise<T> {
-		if (this.isDead) throw new Killed();
-		this.steps += 1;
-		const isHere = this.steps === this.#at;
-		if (isHere && !this.#isAfter) return this.#die();
-		const value = await work();
-		return isHere ? this.#die() : value;
-	}
-	#die(): never {
-		this.isDead = true;
-		throw new Killed();
-	}
-}
-
-/** A dead process's connections are closed: what they had not committed is rolled back. */
-function mortalPool(pool: Pool, fuse: Fuse): Pool {
-	const connect = async (): Promise<PoolClient> => {
-		if (fuse.isDead) throw new Killed();
-		const client = await pool.connect();
-		return new Proxy(client, {
-			get(target, name) {
-				if (name === "query") {
-					return async (...given: unknown[]) => fuse.step(async () => Reflect.apply(target.query, target, given));
-				}
-				if (name === "release") return () => target.release(fuse.isDead);
-				const value = Reflect.get(target, name);
-				return typeof value === "function" ? value.bind(target) : value;
-			},
-		});
-	};
-	return new Proxy(pool, {
-		get: (target, name) => {
-			if (name === "connect") return connect;
-			if (name === "query") {
-				return async (...given: unknown[]) => fuse.step(async () => Reflect.apply(target.query, target, given));
-			}
-			const value = Reflect.get(target, name);
-			return typeof value === "function" ? value.bind(target) : value;
-		},
-	});
-}
 
 const mortalEngine = (engine: EnginePort, fuse: Fuse): EnginePort => ({
 	...engine,

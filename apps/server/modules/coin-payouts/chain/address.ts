@@ -1,6 +1,6 @@
 import { Address, OutScript } from "@scure/btc-signer";
 import { addr } from "micro-eth-signer";
-import { type AccountCoin, ADDRESS_FORMS, type ChainNetwork, type OutputCoin } from "./networks.ts";
+import { type AccountCoin, ADDRESS_FORMS, CHAIN_NETWORKS, type ChainNetwork, type OutputCoin } from "./networks.ts";
 
 /** An address that can be paid, as it is stored and shown; or what is wrong with it. */
 export type ReadAddress =
@@ -36,7 +36,7 @@ export function readAddress(coin: OutputCoin | AccountCoin, network: ChainNetwor
 	const address = canonical(given);
 	if (scriptOf(coin, network, address) !== null) return { ok: true, address };
 	for (const other of ["BTC", "LTC"] as const) {
-		for (const chain of ["main", "test"] as const) {
+		for (const chain of CHAIN_NETWORKS) {
 			if (scriptOf(other, chain, address) !== null) return { ok: false, wrong: "network", coin: other, network: chain };
 		}
 	}
@@ -45,14 +45,14 @@ export function readAddress(coin: OutputCoin | AccountCoin, network: ChainNetwor
 
 /** A bech32 address may be written in capitals, as QR codes do; mixed case is not allowed. */
 const canonical = (given: string): string =>
-	given === given.toUpperCase() && given.includes("1") && /^(?:BC|TB|LTC|TLTC)1/.test(given)
+	given === given.toUpperCase() && given.includes("1") && /^(?:BC|TB|BCRT|LTC|TLTC|RLTC)1/.test(given)
 		? given.toLowerCase()
 		: given;
 
 function readAccountAddress(given: string): ReadAddress {
 	if (!/^0x[0-9a-fA-F]{40}$/.test(given)) {
 		for (const coin of ["BTC", "LTC"] as const) {
-			for (const network of ["main", "test"] as const) {
+			for (const network of CHAIN_NETWORKS) {
 				if (scriptOf(coin, network, canonical(given)) !== null) return { ok: false, wrong: "network", coin, network };
 			}
 		}

@@ -91,7 +91,8 @@ function sign(psbt: string, over: { sighash?: number[]; finalize?: boolean } = {
 		const [branch = 0, index = 0] = from.path.slice(-2);
 		const child = secret.deriveChild(branch).deriveChild(index);
 		if (child.privateKey === null) throw new Error("no private key");
-		if (over.sighash !== undefined) tx.updateInput(at, { sighashType: over.sighash[0] }, true);
+		const [sighashType] = over.sighash ?? [];
+		if (sighashType !== undefined) tx.updateInput(at, { sighashType }, true);
 		tx.signIdx(child.privateKey, at, over.sighash);
 	}
 	if (over.finalize !== false) tx.finalize();
@@ -189,8 +190,8 @@ describe("a signed payment", () => {
 			"a signature of another payment",
 			"signature",
 			() => {
-				const stranger = RawTx.decode(Uint8Array.from(Buffer.from(sign(aPayment(61_000n).unsigned.psbt).hex, "hex")));
-				return other((raw) => Object.assign(raw, { witnesses: stranger.witnesses }));
+				const foreign = RawTx.decode(Uint8Array.from(Buffer.from(sign(aPayment(61_000n).unsigned.psbt).hex, "hex")));
+				return other((raw) => Object.assign(raw, { witnesses: foreign.witnesses }));
 			},
 		],
 		[

@@ -1,0 +1,224 @@
+import { chainUnits, ledgerFee } from "@truefill/core/coins";
+import { type Money, money } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
+import { payoutAddressOf } from "./chain/account-key.ts";
+import { scriptOf } from "./chain/address.ts";
+import { checkSignedBitcoin, unsignedBitcoin } from "./chain/bitcoin.ts";
+import type { CheckedTransaction } from "./chain/difference.ts";
+import {
+	checkSignedEthereum,
+	type EthereumFees,
+	type EthereumPayment,
+	mostFeeOf,
+	replacingFees,
+	unsignedEthereum,
+} from "./chain/ethereum.ts";
+import { RELAY_RATE, type Selection, selectCoins, type Unspent } from "./chain/select-coins.ts";
+import { type AccountChain, addressesOf, type ChainPayouts, type OutputChain, type Speed } from "./ports.ts";
+import type { PayoutStore, PayoutTransaction } from "./store.ts";
+import type { Asked, PayoutRow, TransactionRow } from "./tables.ts";
+
+/** A transaction that pays a payout. */
+export interface Built {
+	readonly unsigned: string;
+	readonly asked: Asked;
+	/** The most that the network takes, in the smallest unit of the chain. */
+	readonly fee: bigint;
+	/** Known before it is signed only where signatures are no part of it. */
+	readonly txid: string | null;
+	/** What nobody else may use from now on. */
+	readonly reserve: readonly string[];
+}
+
+/** What a chain says before a transaction is built; asked outside of the database's transaction. */
+export type ChainFacts =
+	| { readonly kind: "outputs"; readonly unspent: readonly Unspent[]; readonly rate: bigint }
+	| { readonly kind: "accounts"; readonly nonce: bigint; readonly fees: EthereumFees };
+
+export async function factsOf(chain: ChainPayouts, speed: Speed): Promise<ChainFacts> {
+	if (chain.kind === "outputs") {
+		const [unspent, rates] = await Promise.all([chain.unspent(), chain.feeRates()]);
+		return { kind: "outputs", unspent, rate: rates[speed] };
+	}
+	const [nonce, fees] = await Promise.all([chain.nonce(payoutAddressOf(chain.key)), chain.fees()]);
+	return { kind: "accounts", nonce, fees: fees[speed] };
+}
+
+/** What is sent, in units of the chain. */
+export const unitsOf = ({ coins, coin }: PayoutRow): bigint => {
+	invariant(coins !== null, "a payout has its coins before it has a transaction");
+	return chainUnits(money(BigInt(coins)), coin);
+};
+
+/** The coin in which the network takes its fee. */
+export const feeCoinOf = ({ coin }: Pick<PayoutRow, "coin">) => (coin === "USDT" ? ("ETH" as const) : coin);
+export const ledgerFeeOf = (payout: Pick<PayoutRow, "coin">, units: bigint): Money =>
+	ledgerFee(units, feeCoinOf(payout));
+
+export const outputName = ({ txid, vout }: Pick<Unspent, "txid" | "vout">): string => `output ${txid}:${vout}`;
+
+interface BuildRequest {
+	readonly store: PayoutStore;
+	readonly tx: PayoutTransaction;
+	readonly payout: PayoutRow;
+	/** Versions that somebody may have signed: the new one replaces all of them. */
+	readonly live: readonly TransactionRow[];
+}
+
+/** Null: the house's outputs do not suffice. */
+export function build(chain: ChainPayouts, facts: ChainFacts, request: BuildRequest): Promise<Built | null> {
+	if (chain.kind === "outputs" && facts.kind === "outputs") return buildOutputs(chain, facts, request);
+	invariant(chain.kind === "accounts" && facts.kind === "accounts", "the facts are of this chain");
+	return buildAccounts(chain, facts, request);
+}
+
+const unspentOf = ({ inputs }: Extract<Asked, { kind: "outputs" }>): Unspent[] =>
+	inputs.map(({ amount, ...rest }) => ({ ...rest, amount: BigInt(amount) }));
+
+/** A replacement spends everything that those before spend, so that only one of them can be mined; and pays more. */
+async function buildOutputs(
+	chain: OutputChain,
+	{ unspent, rate }: Extract<ChainFacts, { kind: "outputs" }>,
+	{ store, tx, payout, live }: BuildRequest,
+): Promise<Built | null> {
+	const { coin } = payout;
+	invariant(coin === "BTC" || coin === "LTC", "the coin of a chain with outputs");
+	const network = addressesOf(chain.chain);
+	const script = scriptOf(coin, network, payout.address);
+	invariant(script !== null, "the address was checked when it was added");
+	const before = live.flatMap(({ asked, fee }) => (asked.kind === "outputs" ? [{ asked, fee: BigInt(fee) }] : []));
+	const required = [
+		...new Map(before.flatMap(({ asked }) => unspentOf(asked)).map((each) => [outputName(each), each])).values(),
+	];
+	const taken = await store.reserved(tx, chain.chain, unspent.map(outputName));
+	const free = unspent.filter((each) => (taken.get(outputName(each)) ?? payout.id) === payout.id);
+	const lastRate = before.reduce((most, { asked, fee }) => {
+		const each = fee / BigInt(asked.vsize) + 1n;
+		return each > most ? each : most;
+	}, 0n);
+	const base = {
+		amount: unitsOf(payout),
+		scriptLength: script.length,
+		feeRate: rate > lastRate ? rate : lastRate,
+		required,
+	};
+	const highest = before.reduce((most, { fee }) => (fee > most ? fee : most), 0n);
+	const selection = replacing(free, base, highest);
+	if (selection === null) return null;
+	const own = before.at(-1)?.asked.changeIndex;
+	const changeIndex = own ?? (await store.nextChange(tx, chain.chain));
+	const { psbt, txid } = unsignedBitcoin(chain.key, {
+		coin,
+		network,
+		to: payout.address,
+		amount: base.amount,
+		selection,
+		changeIndex,
+	});
+	const known = new Set(required.map(outputName));
+	const names = selection.inputs.map(outputName).filter((name) => !known.has(name) && taken.get(name) === undefined);
+	return {
+		unsigned: psbt,
+		asked: {
+			kind: "outputs",
+			inputs: selection.inputs.map((each) => ({ ...each, amount: `${each.amount}` })),
+			change: `${selection.change}`,
+			changeIndex,
+			vsize: `${selection.vsize}`,
+		},
+		fee: selection.fee,
+		txid,
+		reserve: own === undefined ? [...names, `change ${changeIndex}`] : names,
+	};
+}
+
+/** The fee of a replacement also pays for its own relay (BIP-125, rule 4); more inputs make it larger. */
+function replacing(
+	free: readonly Unspent[],
+	base: Parameters<typeof selectCoins>[1],
+	highest: bigint,
+): Selection | null {
+	let selection = selectCoins(free, base);
+	for (let round = 0; highest > 0n && selection !== null && round < 5; round += 1) {
+		const minimumFee = highest + selection.vsize * RELAY_RATE;
+		if (selection.fee >= minimumFee) return selection;
+		selection = selectCoins(free, { ...base, minimumFee });
+	}
+	return selection;
+}
+
+/** How many transactions of one address may be under way at once. */
+const MOST_NONCES = 200;
+
+/** A replacement has the same nonce, so that only one of them can be mined; and pays more. */
+async function buildAccounts(
+	chain: AccountChain,
+	facts: Extract<ChainFacts, { kind: "accounts" }>,
+	{ store, tx, payout, live }: BuildRequest,
+): Promise<Built | null> {
+	const before = live.flatMap(({ asked }) => (asked.kind === "accounts" ? [asked] : [])).at(-1);
+	const address = payoutAddressOf(chain.key);
+	const nameOf = (nonce: bigint): string => `nonce ${address} ${nonce}`;
+	let nonce = before === undefined ? null : BigInt(before.nonce);
+	const reserve: string[] = [];
+	if (nonce === null) {
+		const next = Array.from({ length: MOST_NONCES }, (_, at) => facts.nonce + BigInt(at));
+		const taken = await store.reserved(tx, chain.chain, next.map(nameOf));
+		nonce = next.find((each) => !taken.has(nameOf(each))) ?? null;
+		if (nonce === null) return null;
+		reserve.push(nameOf(nonce));
+	}
+	const fees = before === undefined ? facts.fees : replacingFees(facts.fees, feesOf(before));
+	const payment: EthereumPayment = {
+		chainId: chain.chainId,
+		nonce,
+		to: payout.address,
+		amount: unitsOf(payout),
+		token: payout.coin === "USDT" ? chain.usdt : null,
+		...fees,
+	};
+	return {
+		unsigned: unsignedEthereum(payment),
+		asked: {
+			kind: "accounts",
+			chainId: `${payment.chainId}`,
+			nonce: `${nonce}`,
+			amount: `${payment.amount}`,
+			token: payment.token,
+			maxFeePerGas: `${fees.maxFeePerGas}`,
+			maxPriorityFeePerGas: `${fees.maxPriorityFeePerGas}`,
+		},
+		fee: mostFeeOf(payment),
+		txid: null,
+		reserve,
+	};
+}
+
+const feesOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Extract<Asked, { kind: "accounts" }>): EthereumFees => ({
+	maxFeePerGas: BigInt(maxFeePerGas),
+	maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+});
+
+/** Compares what the signer gave with what was asked, by what is stored and not by what the file says of itself. */
+export function checkSigned(
+	chain: ChainPayouts,
+	payout: PayoutRow,
+	{ asked, unsigned }: Pick<TransactionRow, "asked" | "unsigned">,
+	text: string,
+): CheckedTransaction {
+	const { coin, address: to } = payout;
+	if (asked.kind === "outputs") {
+		invariant(coin === "BTC" || coin === "LTC", "the coin of a chain with outputs");
+		const network = addressesOf(chain.chain);
+		return checkSignedBitcoin(chain.key, { coin, network, psbt: unsigned, inputs: unspentOf(asked) }, text);
+	}
+	const payment: EthereumPayment = {
+		chainId: BigInt(asked.chainId),
+		nonce: BigInt(asked.nonce),
+		to,
+		amount: BigInt(asked.amount),
+		token: asked.token,
+		...feesOf(asked),
+	};
+	return checkSignedEthereum(chain.key, payment, text);
+}

@@ -1,0 +1,14 @@
+import type { Clock, Log } from "../../platform/index.ts";
+import type { HouseJournal } from "../house/index.ts";
+import type { BuyingPrices, ChainPayouts, PayoutChainId } from "./ports.ts";
+import type { PayoutStore } from "./store.ts";
+
+export interface PayoutDeps {
+	readonly store: PayoutStore;
+	readonly house: HouseJournal;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly prices: BuyingPrices;
+	/** The chains that coins can leave on. */
+	readonly chains: ReadonlyMap<PayoutChainId, ChainPayouts>;
+}

@@ -1,0 +1,135 @@
+import { buyingRate, coinsFor } from "@truefill/core/coins";
+import { type AccountCurrency, type Coin, type Money, money, type Rate, rate } from "@truefill/core/money";
+import type { QueryExecutorProvider } from "kysely";
+import { unitsOf } from "./build.ts";
+import type { PayoutDeps } from "./deps.ts";
+import type { PayoutChainId } from "./ports.ts";
+import { inPayoutTables } from "./store.ts";
+import type { PayoutRow } from "./tables.ts";
+
+const AT_ONCE = 200;
+
+/** A leg of a released withdrawal that leaves as coins. */
+export interface PayoutRequest {
+	readonly id: string;
+	readonly withdrawalId: string;
+	readonly leg: number;
+	readonly userId: string;
+	readonly coin: Coin;
+	readonly chain: PayoutChainId;
+	readonly address: string;
+	/** What is paid for the coins, after the fee. */
+	readonly amount: Money;
+	readonly currency: AccountCurrency;
+	readonly markUpBasisPoints: number;
+	readonly confirmations: number;
+}
+
+/** Coins for an amount now, by the rule by which they are fixed at the release. Null: no price is known. */
+export function estimate(
+	{ prices }: Pick<PayoutDeps, "prices">,
+	coin: Coin,
+	{ amount, currency, markUpBasisPoints }: Pick<PayoutRequest, "amount" | "currency" | "markUpBasisPoints">,
+): { readonly coins: Money; readonly rate: Rate; readonly source: string } | null {
+	const ask = prices.askOf(coin, currency);
+	if (ask === null) return null;
+	const at = buyingRate({ inDollars: ask.inDollars, dollar: rate(ask.dollar) }, markUpBasisPoints);
+	const coins = coinsFor(amount, currency, at, coin);
+	return coins > 0n ? { coins, rate: at, source: ask.source } : null;
+}
+
+/** Asks for a payout in the caller's transaction. The same id again does nothing. */
+export async function requestPayout(deps: PayoutDeps, tx: QueryExecutorProvider, asked: PayoutRequest): Promise<void> {
+	await deps.store.add(inPayoutTables(tx), {
+		id: asked.id,
+		withdrawal_id: asked.withdrawalId,
+		leg: asked.leg,
+		user_id: asked.userId,
+		coin: asked.coin,
+		chain: asked.chain,
+		address: asked.address,
+		amount: `${asked.amount}`,
+		currency: asked.currency,
+		mark_up_basis_points: asked.markUpBasisPoints,
+		confirmations_needed: asked.confirmations,
+		status: "unpriced",
+		rate: null,
+		rate_source: null,
+		coins: null,
+		priced_at: null,
+		asked_at: new Date(deps.clock.nowMs()),
+		sent_at: null,
+		paid_at: null,
+		network_fee: null,
+	});
+}
+
+/** Fixes the coins of released payouts, each once. Without a price they wait: what is unknown is not guessed. */
+export async function pricePayouts(deps: PayoutDeps, only?: string): Promise<void> {
+	const { store, clock } = deps;
+	for (const row of await store.withStatus(["unpriced"], AT_ONCE)) {
+		if (only !== undefined && row.id !== only) continue;
+		const found = estimate(deps, row.coin, {
+			amount: money(BigInt(row.amount)),
+			currency: row.currency,
+			markUpBasisPoints: row.mark_up_basis_points,
+		});
+		if (found === null) continue;
+		await store.transaction(async (tx) => {
+			if ((await store.lock(tx, row.id))?.status !== "unpriced") return;
+			const { coins, rate: at, source } = found;
+			const priced = { coins: `${coins}`, rate: `${at}`, rate_source: source, priced_at: new Date(clock.nowMs()) };
+			await store.update(tx, row.id, { status: "open", ...priced });
+		});
+	}
+}
+
+/**
+ * Ends a payout of which no transaction was ever released: nobody can have signed one.
+ *
+ * @returns false when one may be on its way
+ */
+export async function cancelPayout({ store }: PayoutDeps, tx: QueryExecutorProvider, id: string): Promise<boolean> {
+	const inside = inPayoutTables(tx);
+	const row = await store.lock(inside, id);
+	if (row === undefined) return false;
+	if (row.status === "cancelled") return true;
+	if (row.status !== "unpriced" && row.status !== "open") return false;
+	const versions = await store.transactionsOf(id, inside);
+	if (versions.some(({ released_at: released }) => released !== null)) return false;
+	for (const { id: version } of versions) {
+		await store.moveTransaction(inside, version, ["made"], { status: "discarded" });
+	}
+	await store.release(inside, id);
+	await store.update(inside, id, { status: "cancelled" });
+	return true;
+}
+
+/** What withdrawals and their customer see of a payout. */
+export interface PayoutState {
+	readonly row: PayoutRow;
+	readonly txid: string | null;
+	readonly seenAt: Date | null;
+	readonly confirmations: number;
+	/** In units of the chain; null: no price is known yet. */
+	readonly units: bigint | null;
+}
+
+export async function stateOf({ store }: Pick<PayoutDeps, "store">, id: string): Promise<PayoutState | null> {
+	const row = await store.find(id);
+	if (row === undefined) return null;
+	const given = (await store.transactionsOf(id)).filter(
+		({ status }) => status === "broadcast" || status === "confirmed",
+	);
+	const shown =
+		given.find(({ status }) => status === "confirmed") ??
+		given.find(({ block_hash: hash }) => hash !== null) ??
+		given.at(-1);
+	return {
+		row,
+		txid: shown?.txid ?? null,
+		seenAt: shown?.seen_at ?? null,
+		confirmations: shown?.confirmations ?? 0,
+		units: row.coins === null ? null : unitsOf(row),
+	};
+}

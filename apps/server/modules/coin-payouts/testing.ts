@@ -1,0 +1,136 @@
+import type { HDKey } from "@scure/bip32";
+import { Transaction } from "@scure/btc-signer";
+import { money } from "@truefill/core/money";
+import { Transaction as EthereumTransaction } from "micro-eth-signer";
+import { enginePort } from "../../engine/index.ts";
+import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
+import { createLog, type Pool } from "../../platform/index.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
+import { createHouse, type House } from "../house/index.ts";
+import { throwAwayKey } from "./chain/testing-keys.ts";
+import type { PayoutDeps } from "./deps.ts";
+import { paidEntry } from "./house-entries.ts";
+import { type PayoutRequest, requestPayout } from "./payouts.ts";
+import type { BuyingPrices, PayoutChainId } from "./ports.ts";
+import { PayoutStore } from "./store.ts";
+import { TestingAccountChain, TestingOutputChain } from "./testing-chain.ts";
+
+export const [MAKER, RELEASER, THIRD] = ["usr_ann", "usr_bob", "usr_cleo"];
+export const CUSTOMER = "usr_grace";
+const TO = { BTC: "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", ETH: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" };
+
+/** What an offline signer does: it finds its keys by the paths in the file. */
+export function signOffline(secret: HDKey, unsigned: string): string {
+	if (unsigned.startsWith("0x")) {
+		const { privateKey } = secret.deriveChild(1).deriveChild(0);
+		return EthereumTransaction.fromHex(unsigned, false)
+			.signBy(privateKey ?? "")
+			.toHex();
+	}
+	const tx = Transaction.fromPSBT(Uint8Array.from(Buffer.from(unsigned, "base64")));
+	for (let at = 0; at < tx.inputsLength; at += 1) {
+		const [branch = 0, index = 0] = tx.getInput(at).bip32Derivation?.[0]?.[1].path.slice(-2) ?? [];
+		const { privateKey } = secret.deriveChild(branch).deriveChild(index);
+		tx.signIdx(privateKey ?? new Uint8Array(), at);
+	}
+	tx.finalize();
+	return tx.hex;
+}
+
+/** A real database with payouts, over chains of the test. */
+export interface PayoutDesk {
+	readonly database: TestDatabase;
+	readonly t: TestEngine;
+	readonly bitcoin: TestingOutputChain;
+	readonly ethereum: TestingAccountChain;
+	readonly secret: HDKey;
+	readonly house: House;
+	/** Dollars for one coin × 10^8; null: unknown. */
+	price: bigint | null;
+	deps(over?: { pool?: Pool }): PayoutDeps;
+	/** Asks for a payout of an amount in cents. */
+	ask(id: string, over?: Partial<PayoutRequest>): Promise<void>;
+	/** Books a paid payout as the withdrawal does. */
+	book(id: string): Promise<void>;
+	/** Sums of the house's journal, by account and currency. */
+	balances(): Promise<Record<string, string>>;
+	close(): Promise<void>;
+}
+
+export async function startPayoutDesk(): Promise<PayoutDesk> {
+	const database = await createTestDatabase({ max: 6 });
+	for (const [at, id] of [CUSTOMER, MAKER, RELEASER, THIRD].entries()) {
+		await database.pool.query(
+			`INSERT INTO users (id, email, email_key, first_name, last_name, phone, country_code, role, staff_role, status, created_at)
+			VALUES ($1, $1 || '@x.test', $1 || '@x.test', $1, 'X', '1', '+1', $2, $3, 'active', now())`,
+			[id, at === 0 ? "customer" : "admin", at === 0 ? null : "finance"],
+		);
+	}
+	const t = await startEngine(database.pool);
+	const log = createLog({ level: "silent" });
+	const { secret, key } = throwAwayKey(21);
+	const bitcoin = new TestingOutputChain(key);
+	const ethereum = new TestingAccountChain(key);
+	const house = createHouse({ pool: database.pool, engine: enginePort(t.engine), clock: t.clock, log, underWay: [] });
+	const prices: BuyingPrices = {
+		askOf: () => (desk.price === null ? null : { inDollars: desk.price, dollar: 10n ** 12n, source: "test" }),
+	};
+	const desk: PayoutDesk = {
+		database,
+		t,
+		bitcoin,
+		ethereum,
+		secret,
+		house,
+		price: 6_000_000_000_000n,
+		deps: ({ pool = database.pool } = {}) => ({
+			store: new PayoutStore(pool),
+			house,
+			clock: t.clock,
+			log,
+			prices,
+			chains: new Map<PayoutChainId, TestingOutputChain | TestingAccountChain>([
+				["test-bitcoin", bitcoin],
+				["test-ethereum", ethereum],
+			]),
+		}),
+		async ask(id, over = {}) {
+			const deps = desk.deps();
+			const coin = over.coin ?? "BTC";
+			await deps.store.transaction((tx) =>
+				requestPayout(deps, tx, {
+					id,
+					withdrawalId: id,
+					leg: 1,
+					userId: CUSTOMER,
+					coin,
+					chain: coin === "BTC" ? "test-bitcoin" : "test-ethereum",
+					address: coin === "BTC" ? TO.BTC : TO.ETH,
+					amount: money(60_000n),
+					currency: "USD",
+					markUpBasisPoints: 0,
+					confirmations: 2,
+					...over,
+				}),
+			);
+		},
+		async book(id) {
+			const deps = desk.deps();
+			const row = await deps.store.find(id);
+			if (row === undefined) throw new Error("no payout");
+			await deps.store.transaction((tx) => house.book(tx, paidEntry(row, new Date(t.clock.nowMs()))));
+		},
+		async balances() {
+			const { rows } = await database.pool.query<{ name: string; sum: string }>(
+				`SELECT ledger_account || ' ' || currency AS name, sum(amount)::text AS sum FROM house_postings
+				GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1`,
+			);
+			return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+		},
+		async close() {
+			await t.engine.stop();
+			await database.drop();
+		},
+	};
+	return desk;
+}
