@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { COINS, formatLedgerMoney, isCoin, isLedgerCurrency, money, rate } from "../money/index.ts";
 import {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_CURRENCIES, COINS, CURRENCY_DIGITS, money, rate } from "../money/index.ts";
 import { buyingRate, chainUnits, coinsFor, ledgerAmount, ledgerFee } from "./index.ts";

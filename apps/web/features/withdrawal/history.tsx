@@ -26,7 +26,7 @@ export function WithdrawalHistory() {
 				rowHeader: true,
 				interactive: true,
 				cell: (row) => (
-					<span className="flex flex-col gap-1">
+					<span className="flex flex-col gap-1 py-1.5">
 						<Link
 							to={`${HISTORY}/${row.id}`}
 							className="font-medium text-accent-text underline-offset-4 hover:underline"
