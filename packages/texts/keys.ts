@@ -2386,6 +2386,8 @@ export interface Placeholders {
 	"staff.settings.save.title": "count";
 	"staff.settings.save.two": never;
 	"staff.settings.saved": "count";
+	"staff.settings.savings_plans": never;
+	"staff.settings.savings_plans.help": never;
 	"staff.settings.split_cap_ratio": never;
 	"staff.settings.split_cap_ratio.help": never;
 	"staff.settings.staff_second_factor": never;

@@ -20,6 +20,7 @@ import {
 	signedIn,
 } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
+import { SAVINGS_AUTHORIZATION } from "./authorization.golden-savings.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
 import { VERIFICATION_AUTHORIZATION } from "./authorization.golden-verification.ts";
 import { WITHDRAWAL_AUTHORIZATION } from "./authorization.golden-withdrawals.ts";
@@ -96,6 +97,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...TRADER_AUTHORIZATION,
 	...WITHDRAWAL_AUTHORIZATION,
 	...BANK_AUTHORIZATION,
+	...SAVINGS_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },

@@ -16,7 +16,15 @@ import {
 	isDemoLiveCustomer,
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
-import { createLog, createSystemClock, diskStorage, PgBossJobs, type Pool, type Scanner } from "../platform/index.ts";
+import {
+	createLog,
+	createSystemClock,
+	diskStorage,
+	PgBossJobs,
+	type Pool,
+	type Scanner,
+	type WatchedClock,
+} from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
 import { priceOf } from "../prices/testing.ts";
@@ -74,11 +82,13 @@ export async function createFullSite(
 		/** Default: demo accounts exist. */
 		demoMoney?: false;
 		scanner?: Scanner;
+		/** Default: the system's. */
+		clock?: WatchedClock;
 	} = {},
 ): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
 	const { pool } = database;
-	const clock = createSystemClock();
+	const clock = options.clock ?? createSystemClock();
 	const logged: string[] = [];
 	const log = createLog({
 		level: options.logLevel ?? "warn",

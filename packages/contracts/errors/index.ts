@@ -9,6 +9,7 @@ import { ownDataErrors } from "./own-data.ts";
 import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
+import { savingsErrors } from "./savings.ts";
 import { verificationErrors } from "./verification.ts";
 import { withdrawalErrors } from "./withdrawals.ts";
 
@@ -130,6 +131,7 @@ const STATUSES = {
 	...cardPaymentErrors,
 	...verificationErrors,
 	...bankStatementErrors,
+	...savingsErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

@@ -80,6 +80,7 @@ import { previewAccount } from "./previews.ts";
 import { beginTest, excludeMyself, protectionOfClient, protectionOfMine, setLimits, submitTest } from "./protection.ts";
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "./providers.ts";
 import { RECEIPT_CALLS } from "./receipts.ts";
+import { SAVINGS_CALLS } from "./savings.ts";
 import {
 	answerChallenge,
 	challenge,
@@ -186,6 +187,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...OWN_DATA_CALLS,
 	...CUSTOMER_REQUEST_CALLS,
 	...RECEIPT_CALLS,
+	...SAVINGS_CALLS,
 	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,

@@ -41,6 +41,8 @@ export * from "./primitives.ts";
 export * from "./protection.ts";
 export * from "./providers.ts";
 export * from "./receipts.ts";
+export * from "./savings.ts";
+export * from "./savings-plans.ts";
 export * from "./scopes.ts";
 export * from "./second-factor.ts";
 export * from "./security.ts";

@@ -29,6 +29,7 @@ export function notificationPath({
 	if (ID.test(account_id) && ID.test(movement)) return `/main/receipts/${account_id}/${movement}`;
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";
+	if (code === "INTEREST_PAID" || code.startsWith("SAVINGS_")) return "/main/savings";
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";
 	if (code === "DEPOSIT_HELD_BY_LEVEL" || code.startsWith("VERIFICATION_")) return "/main/verification";
 	if (code.startsWith("EXPORT_")) return "/main/settings/your-data";

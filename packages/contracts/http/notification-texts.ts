@@ -168,6 +168,22 @@ const KINDS = {
 		category: "security",
 		color: "info",
 	},
+	INTEREST_PAID: {
+		category: "money",
+		color: "success",
+	},
+	SAVINGS_MATURED: {
+		category: "money",
+		color: "success",
+	},
+	SAVINGS_MATURES_SOON: {
+		category: "money",
+		color: "info",
+	},
+	SAVINGS_TERMS_CHANGE: {
+		category: "must-see",
+		color: "warning",
+	},
 	DIVIDEND: {
 		category: "money",
 		color: "info",

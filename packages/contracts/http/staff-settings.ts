@@ -5,6 +5,7 @@ import { exact } from "./exact.ts";
 import { paymentTerms } from "./payment-terms.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, email, id, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
+import { savingsPlans } from "./savings-plans.ts";
 import { staffRef } from "./staff-chat.ts";
 
 const none = z.strictObject({});
@@ -89,6 +90,8 @@ export const editableSettings = z.strictObject({
 	split_cap_ratio: z.int().min(2).max(1_000),
 	/** How customers of each jurisdiction profile pay in and out. */
 	payment_terms: paymentTerms,
+	/** Savings plans of each jurisdiction profile. */
+	savings_plans: savingsPlans,
 	/** The accounts to which customers transfer money. */
 	bank_accounts: bankAccounts,
 });
@@ -105,6 +108,7 @@ export const TWO_PERSON_SETTINGS = [
 	"split_cap_ratio",
 	"payment_terms",
 	"bank_accounts",
+	"savings_plans",
 ] as const satisfies readonly SettingName[];
 
 /** One setting as the editor shows it. `value` matches `editableSettings` under `name`. */

@@ -15,6 +15,9 @@ const REFUSALS = [
 	"TRANSFER_TOO_LITTLE",
 	"PRICE_UNKNOWN",
 	"CONVERSION_UNKNOWN",
+	"SAVINGS_TERM_RUNS",
+	"SAVINGS_BELOW_MINIMUM",
+	"SAVINGS_ABOVE_MAXIMUM",
 ] as const;
 
 /** The terms of a transfer at current rates. Nothing is held. */

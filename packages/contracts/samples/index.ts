@@ -11,6 +11,7 @@ import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
 import { HOUSE_SAMPLES } from "./house.ts";
 import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
+import { SAVINGS_SAMPLES } from "./savings.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
 import { VERIFICATION_SAMPLES } from "./verification.ts";
@@ -75,6 +76,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...INBOX_SAMPLES,
 	...WITHDRAWAL_SAMPLES,
 	...BANK_STATEMENT_SAMPLES,
+	...SAVINGS_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },

@@ -32,6 +32,12 @@ export function planAt({ plan, planned }: Pick<AccountSavings, "plan" | "planned
 	return planned.findLast(({ from }) => from <= date)?.plan ?? plan;
 }
 
+/** Until when a fixed term runs on a date; null: it does not. */
+export function termRunsUntil(savings: Pick<AccountSavings, "plan" | "startedOn">, today: string): string | null {
+	const maturity = maturityOf(savings);
+	return maturity !== null && today < maturity ? maturity : null;
+}
+
 /** The date on which a fixed term is over and the money is free; null: no fixed term, or no money so far. */
 export function maturityOf({ plan, startedOn }: Pick<AccountSavings, "plan" | "startedOn">): string | null {
 	return plan.termDays === null || startedOn === null ? null : addDays(startedOn, plan.termDays);

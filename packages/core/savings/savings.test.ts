@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
 	aMarket,
 	anOpening,
@@ -62,6 +63,11 @@ const LIVE = { accountId: "live-1", userId: "user-1", type: "live", currency: "E
 const marketAt = (nowMs: number) =>
 	aMarket({ instruments: [aPair("EUR", "USD")], quotes: [aQuote("EURUSD", "1.10000", "1.10020")], nowMs });
 
+/** What is stored and read again is the same. */
+function same(read: unknown, written: unknown): void {
+	if (!isDeepStrictEqual(read, written)) throw new Error("the stored form is another one");
+}
+
 let commands = 0;
 /** One savings account with its books; days are accrued whenever the test says so. */
 class Savings {
@@ -82,11 +88,11 @@ class Savings {
 		commands += 1;
 		this.nowMs = nowMs;
 		const command = { commandId: `c${commands}`, origin: "customer", accountId: "account-1", ...request } as Command;
-		expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
+		same(decodeCommand(JSON.parse(encodeCommand(command))), command);
 		const { history, decision } = run(this.history, command, marketAt(nowMs), hash);
 		this.history = history;
-		for (const event of decision.events) expect(decodeEvent(JSON.parse(encodeEvent(event)))).toEqual(event);
-		expect(decodeState(JSON.parse(encodeState(this.state)))).toEqual(history.state);
+		for (const event of decision.events) same(decodeEvent(JSON.parse(encodeEvent(event))), event);
+		same(decodeState(JSON.parse(encodeState(this.state))), history.state);
 		const verdict = verifyBooks(history.entries, hash);
 		if (!verdict.ok) throw new Error(`${verdict.fault} in entry ${verdict.entry.number}`);
 		return decision.kind === "refused" ? decision.refusal : decision.events;
@@ -112,7 +118,8 @@ class Savings {
 			const { savings, balance } = this.state;
 			const date = nextInterestDate(savings, balance, lastEnded(savings.plan, nowMs));
 			if (date === null) break;
-			expect(this.ask({ kind: "accrue-interest", date }, nowMs)).toBeInstanceOf(Array);
+			const done = this.ask({ kind: "accrue-interest", date }, nowMs);
+			if ("code" in done) throw new Error(done.code);
 		}
 		this.nowMs = nowMs;
 	}

@@ -71,6 +71,7 @@ export function assembleHttp(
 			modules.beneficiaries.routes(),
 			modules.withdrawals.routes(),
 			modules.bankStatements.routes(),
+			modules.savings.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),
 		],

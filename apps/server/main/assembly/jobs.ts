@@ -33,7 +33,19 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 /** What is due a minute ahead or later, on one of the processes. At different minutes, to spread the load. */
 export function scheduleJobs(
 	jobs: Jobs,
-	{ authMethods, bankStatements, chat, deposits, house, mail, ownData, payments, verification, withdrawals }: Modules,
+	{
+		authMethods,
+		bankStatements,
+		chat,
+		deposits,
+		house,
+		mail,
+		ownData,
+		payments,
+		savings,
+		verification,
+		withdrawals,
+	}: Modules,
 	identity: Identity,
 ): void {
 	jobs.schedule("delete expired sign-in attempts", "*/10 * * * *", () => authMethods.forgetOld());
@@ -48,5 +60,6 @@ export function scheduleJobs(
 	jobs.schedule("delete old payment events", "42 4 * * *", () => payments.forget());
 	jobs.schedule("delete old verification files", "44 * * * *", () => verification.collectFiles());
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
+	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

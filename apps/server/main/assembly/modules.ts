@@ -21,7 +21,7 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		people.authMethods.isTokenLive(id),
 	);
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
-	const payments = createPaymentModules(ports, engine, { ...trading, ...site, ...people });
+	const payments = createPaymentModules(ports, engine, { ...trading, ...site, ...messages, ...people });
 	const books = createBookModules(ports, engine, { ...trading, ...site, ...payments });
 	return { ...trading, ...site, ...messages, ...people, ...payments, ...books };
 }

@@ -2,20 +2,32 @@ import type { EnginePort } from "../../engine/index.ts";
 import { createBeneficiaries } from "../../modules/beneficiaries/index.ts";
 import { paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import { createPayments, createProvider } from "../../modules/payments/index.ts";
+import { createSavings } from "../../modules/savings/index.ts";
 import { type CardRefunds, createWithdrawals } from "../../modules/withdrawals/index.ts";
+import type { MessageModules } from "./message-modules.ts";
 import type { PeopleModules } from "./people-modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { TradingModules } from "./trading-modules.ts";
 
-type Earlier = TradingModules & SiteModules & PeopleModules;
+type Earlier = TradingModules & SiteModules & MessageModules & PeopleModules;
 
 export type PaymentModules = ReturnType<typeof createPaymentModules>;
 
-/** Payments by card, with the provider that is configured, and withdrawals. */
+/** Payments by card, with the provider that is configured, savings, and withdrawals. */
 export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
 	const cards = createCardModules(ports, engine, earlier);
-	return { ...cards, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
+	const savings = createSavings({
+		pool: ports.pool,
+		engine,
+		clock: ports.clock,
+		log: ports.log,
+		plans: () => earlier.settings.savingsPlans(),
+		jurisdictionOf: (userId) => earlier.accounts.jurisdictionOf(userId),
+		nextNumber: () => earlier.accounts.nextNumber(),
+		notify: (draft) => earlier.notifications.notify(draft),
+	});
+	return { ...cards, savings, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
 }
 
 function createCardModules(

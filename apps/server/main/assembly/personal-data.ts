@@ -14,6 +14,7 @@ import { personalData as personal } from "../../modules/personal/index.ts";
 import { personalData as preferences } from "../../modules/preferences/index.ts";
 import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
+import { personalData as savings } from "../../modules/savings/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
 import { personalData as verification } from "../../modules/verification/index.ts";
 import { personalData as withdrawals } from "../../modules/withdrawals/index.ts";
@@ -40,4 +41,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	withdrawals,
 	beneficiaries,
 	bankStatements,
+	savings,
 ];

@@ -11,6 +11,7 @@ import { accountsRoutes } from "./routes.ts";
 import { AccountsStore } from "./store.ts";
 
 export { DEMO_ACCOUNT_ID, type DemoHistoryOptions } from "./demo-seed.ts";
+export { MOST_EVER as MOST_ACCOUNTS_EVER, MOST_IN_USE as MOST_ACCOUNTS_IN_USE } from "./open-account.ts";
 export { ownAccount, ownAccounts } from "./own-account.ts";
 export { protectionToWire } from "./protection-to-wire.ts";
 export { renderAccount } from "./render-account.ts";
@@ -35,6 +36,8 @@ export interface Accounts {
 	syncJurisdiction(userId: string): Promise<void>;
 	/** The same for all customers, at start-up. */
 	syncJurisdictions(): Promise<void>;
+	/** A number that no account has. */
+	nextNumber(): Promise<string>;
 	firstAccount(userId: string): Promise<FirstAccountView | undefined>;
 	/** Opens a new customer's first account: a demo in USD with 10,000.00 of demo money, or an empty live one. */
 	openFirstAccount(userId: string): Promise<void>;
@@ -74,8 +77,9 @@ export function createAccounts({
 		rulesOf: (country) => jurisdictions.of(country),
 		syncJurisdiction: (userId) => jurisdictions.sync(userId),
 		syncJurisdictions: () => jurisdictions.syncAll(),
+		nextNumber: () => store.nextNumber(),
 		firstAccount: async (userId) => {
-			const all = await engine.accountsOf(userId);
+			const all = (await engine.accountsOf(userId)).filter(({ type }) => type !== "savings");
 			const state = all.find(({ archived }) => !archived) ?? all[0];
 			if (state === undefined) return undefined;
 			const { id, number, balance, credit, currency } = state;

@@ -11,7 +11,7 @@ import type { AccountsStore } from "./store.ts";
 
 /** The most accounts one user may have in use, and the most including archived ones. */
 export const MOST_IN_USE = 20;
-const MOST_EVER = 100;
+export const MOST_EVER = 100;
 
 /**
  * Opens a further account of the user, unless they have excluded themselves: a demo with demo money, or an empty live

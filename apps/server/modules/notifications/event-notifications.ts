@@ -141,6 +141,19 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 				// Its receipt.
 				...(event.payment === undefined ? {} : { account_id: view.account.id, movement: event.payment }),
 			});
+		case "interest-paid":
+			// Leaving is answered directly.
+			if (event.cause === "exit") return [];
+			return notify(event.cause === "maturity" ? "SAVINGS_MATURED" : "INTEREST_PAID", {
+				amount: formatMoney(event.amount, currency),
+				currency,
+				date: event.date,
+			});
+		case "savings-plan-set":
+			return notify("SAVINGS_TERMS_CHANGE", {
+				date: event.from,
+				rate: formatPercent(BigInt(event.plan.tiers[0]?.rate ?? 0)),
+			});
 		case "dividend-applied":
 			return notify("DIVIDEND", {
 				amount: formatMoney(totalOf(event), currency),

@@ -29,17 +29,18 @@ const ORIGIN = sql`event_origin(e.payload, e.command_id, e.type)`;
 const NOTIFIED = sql`(
 	e.type IN ('order-filled', 'order-cancelled', 'close-cancelled', 'margin-call-entered', 'margin-call-left',
 		'close-out-started', 'negative-balance-compensated', 'dividend-applied', 'split-applied', 'deposit-booked',
-		'withdrawal-voided', 'deposit-reversed')
+		'withdrawal-voided', 'deposit-reversed', 'interest-paid', 'savings-plan-set')
 	OR (e.type = 'trade-closed'
 		AND (e.payload->'closed'->>'closeReason' IN ('stop-loss', 'take-profit', 'trailing-stop', 'guaranteed-stop', 'stop-out')
 			OR ${ORIGIN} = 'engine'))
-) AND (e.type IN ('dividend-applied', 'split-applied', 'order-cancelled', 'deposit-booked', 'withdrawal-voided', 'deposit-reversed')
+) AND (e.type IN ('dividend-applied', 'split-applied', 'order-cancelled', 'deposit-booked', 'withdrawal-voided', 'deposit-reversed',
+		'interest-paid', 'savings-plan-set')
 	OR ${ORIGIN} <> 'job')`;
 
 /** Events that change `GET /user`. */
 const CHANGES_USER = sql`e.type IN ('balance-adjusted', 'trade-closed', 'financing-applied', 'dividend-applied',
 	'split-applied', 'negative-balance-compensated', 'transfer-sent', 'transfer-received', 'deposit-booked',
-	'deposit-reversed', 'withdrawal-held', 'withdrawal-voided', 'withdrawal-paid', 'withdrawal-returned')`;
+	'deposit-reversed', 'withdrawal-held', 'withdrawal-voided', 'withdrawal-paid', 'withdrawal-returned', 'interest-paid')`;
 
 /** The partitions and accounts to search. */
 export interface Where {

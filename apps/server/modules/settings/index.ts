@@ -5,6 +5,7 @@ import {
 	data,
 	type PaymentTerms,
 	refuseSetting,
+	type SavingsPlans,
 	type SiteData,
 	type SiteSettings,
 	type StaffRole,
@@ -28,6 +29,7 @@ import {
 	isSiteDisabled,
 	paymentTermsOf,
 	type SiteBankAccounts,
+	savingsPlansOf,
 	staffSecondFactor,
 } from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
@@ -80,6 +82,8 @@ export interface Settings {
 	actionCaps(): Promise<ReturnType<typeof actionCaps>>;
 	/** How customers pay in and out, by jurisdiction profile. */
 	paymentTerms(): Promise<PaymentTerms>;
+	/** Savings plans, by jurisdiction profile. */
+	savingsPlans(): Promise<SavingsPlans>;
 	/** The accounts to which customers transfer money. */
 	bankAccounts(): Promise<SiteBankAccounts>;
 }
@@ -127,6 +131,7 @@ export function createSettings(deps: SettingsDeps): Settings {
 		staffSecondFactor: async () => staffSecondFactor(await store.all(), deps.demo),
 		actionCaps: async () => actionCaps(await store.all()),
 		paymentTerms: async () => paymentTermsOf(await store.all()),
+		savingsPlans: async () => savingsPlansOf(await store.all()),
 		bankAccounts: async () => bankAccountsOf(await store.all(), deps.demo),
 		concealsAccounts: async () => concealsAccounts(await store.all()),
 		seedDemo: () => store.addMissing(DEMO_SETTINGS, new Date(clock.nowMs())),

@@ -5,14 +5,17 @@ import {
 	editableSettings,
 	type PaymentTerms,
 	paymentTerms,
+	type SavingsPlans,
 	type SettingsEditor,
 	type SiteSettings,
 	type StaffRole,
+	savingsPlans,
 	siteSettings,
 	staffRole,
 } from "@truefill/contracts/http";
 import * as z from "zod";
 import { DEFAULT_PAYMENT_TERMS, SAMPLE_BANK_ACCOUNTS } from "../payment-terms/index.ts";
+import { DEFAULT_SAVINGS_PLANS } from "../savings/index.ts";
 import { lossWarning } from "./loss-share.ts";
 import type { StoredSetting } from "./store.ts";
 
@@ -57,6 +60,7 @@ const DEFAULTS: EditableSettings = {
 	split_cap_ratio: 50,
 	payment_terms: DEFAULT_PAYMENT_TERMS,
 	bank_accounts: [],
+	savings_plans: DEFAULT_SAVINGS_PLANS,
 };
 
 /** Defaults. Staff of a demo, whose passwords are public, needs no second factor. */
@@ -71,6 +75,7 @@ const PRIVATE: ReadonlySet<string> = new Set([
 	"split_cap_ratio",
 	"payment_terms",
 	"bank_accounts",
+	"savings_plans",
 ]);
 
 const SHOWN: Editable = editable.parse(
@@ -90,6 +95,12 @@ export function actionCaps(stored: readonly StoredSetting[]) {
 export function paymentTermsOf(stored: readonly StoredSetting[]): PaymentTerms {
 	const parsed = paymentTerms.safeParse(stored.find(({ name }) => name === "payment_terms")?.value);
 	return parsed.success ? parsed.data : DEFAULTS.payment_terms;
+}
+
+/** The savings plans of each profile. An invalid value is ignored. */
+export function savingsPlansOf(stored: readonly StoredSetting[]): SavingsPlans {
+	const parsed = savingsPlans.safeParse(stored.find(({ name }) => name === "savings_plans")?.value);
+	return parsed.success ? parsed.data : DEFAULTS.savings_plans;
 }
 
 /** The accounts to which customers transfer money; samples only in the demo. An invalid value is ignored. */

@@ -4,6 +4,7 @@ import { ok } from "@truefill/core/result";
 import { decide } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { EnginePort } from "../../engine/index.ts";
+import { intoSavingsVerdict } from "./into-savings.ts";
 import { ownPair, partnerOf } from "./own-pair.ts";
 import { termsToWire } from "./terms-to-wire.ts";
 
@@ -13,6 +14,8 @@ export async function quoteTransfer(engine: EnginePort, userId: string, body: z.
 	if (!pair.ok) return pair;
 	const { from, to, amount } = pair.value;
 	const view = engine.view();
+	const refused = intoSavingsVerdict(from, to, amount, view);
+	if (refused !== null) return refused;
 	const command = {
 		kind: "transfer-out",
 		commandId: "quote",

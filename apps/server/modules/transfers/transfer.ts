@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { type Effect, type EnginePort, sha256 } from "../../engine/index.ts";
 import { accountToWire } from "../accounts/index.ts";
 import { answerOf, DecimalFields, requestHash } from "../request.ts";
+import { intoSavingsVerdict } from "./into-savings.ts";
 import { ownPair, partnerOf } from "./own-pair.ts";
 import { termsToWire } from "./terms-to-wire.ts";
 
@@ -16,6 +17,8 @@ export async function transfer(engine: EnginePort, userId: string, body: z.outpu
 	const pair = await ownPair(engine, userId, body);
 	if (!pair.ok) return pair;
 	const { from, to, amount } = pair.value;
+	const refused = intoSavingsVerdict(from, to, amount, engine.view());
+	if (refused !== null) return refused;
 	const fields = new DecimalFields();
 	const minimumReceived = fields.moneyFromZero("minimum_received", body.minimum_received, to.currency);
 	const wrong = fields.refusal();
