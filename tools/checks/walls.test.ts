@@ -35,6 +35,11 @@ describe("who may import whom: each planted import is found", () => {
 			"../margin/index.ts is behind a wall: margin and ledger know the account, not the other way round",
 		],
 		[
+			"packages/core/trading/a.ts",
+			"../indicators/index.ts",
+			"../indicators/index.ts is behind a wall: indicators compute with doubles, and what decides about money knows none",
+		],
+		[
 			"packages/core/trading/events/a.ts",
 			"../decide.ts",
 			"../decide.ts is behind a wall: events are what commands decide, and know none",

@@ -73,6 +73,11 @@ const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readon
 		why: "margin and ledger know the account, not the other way round",
 	},
 	{
+		from: /^packages\/core\/(?:money|result|instruments|pricing|account|margin|ledger|trading)\/(?!.*\.test\.ts$)/,
+		to: /^packages\/core\/indicators\//,
+		why: "indicators compute with doubles, and what decides about money knows none",
+	},
+	{
 		from: /^packages\/core\/trading\/events\//,
 		to: /^packages\/core\/trading\/(?:commands\/(?!kinds\.ts)|decide\.ts)/,
 		why: "events are what commands decide, and know none",
