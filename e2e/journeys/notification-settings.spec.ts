@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Worker } from "@playwright/test";
-import { notificationPreferences, preferences, pushState } from "@truefill/contracts/http";
+import { notificationMails, notificationPreferences, preferences, pushState } from "@truefill/contracts/http";
 import { accepted } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -39,7 +39,9 @@ test("what is shown, heard and pushed is chosen by category, mails by event, and
 	await expect(request("A deposit is booked: e-mail")).toBeChecked();
 	await request("A deposit is booked: e-mail").click();
 	await request("Orders filled: e-mail").click();
-	await expect.poll(async () => (await requests()).mails).toMatchObject({ deposits: false, fills: true, stops: false });
+	await expect
+		.poll(async () => accepted(notificationMails, await client.get("/notifications/mails")).data)
+		.toMatchObject({ deposits: false, fills: true, stops: false });
 	await expect(page.getByRole("region", { name: "Security" })).toContainText("Always sent");
 	await expect(page.getByRole("region", { name: "Security" }).getByRole("switch")).toHaveCount(0);
 	await page.reload();

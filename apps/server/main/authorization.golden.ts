@@ -281,6 +281,8 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	},
 	{ route: "POST /api/v1/notifications/read-all", send: { body: {} }, answers: signedIn },
 	{ route: "GET /api/v1/notifications/preferences", answers: signedIn },
+	{ route: "GET /api/v1/notifications/mails", answers: signedIn },
+	{ route: "PATCH /api/v1/notifications/mails", send: { body: { fills: true } }, answers: signedIn },
 	{ route: "PATCH /api/v1/notifications/preferences", send: { body: { money: { push: false } } }, answers: signedIn },
 	{ route: "GET /api/v1/notifications/push", answers: signedIn },
 	{ route: "POST /api/v1/notifications/push", send: { body: { endpoint: "x" } }, answers: signedIn },

@@ -78,17 +78,18 @@ describe("notifications over HTTP (SPEC §7)", () => {
 			sound: true,
 			push: false,
 		});
-		expect((await patch({ mails: { fills: true } })).json().data.mails).toMatchObject({ fills: true, stops: false });
-		expect((await patch({ mails: { deposits: false } })).json().data.mails).toMatchObject({
-			fills: true,
-			deposits: false,
-			withdrawals: true,
-		});
+		const mails = (body: object) => site.send("PATCH", `${api}/mails`, { token: site.tokens.customer, body });
+		expect((await mails({ fills: true })).json().data).toMatchObject({ fills: true, stops: false });
+		const chosen = (await mails({ deposits: false })).json().data;
+		expect(chosen).toMatchObject({ fills: true, deposits: false, withdrawals: true });
+		expect((await get("/mails")).data).toEqual(chosen);
+		expect((await get("/mails", site.tokens.other)).data).toMatchObject({ fills: false, deposits: true });
+		for (const wrong of [{ security: false }, { fills: "no" }])
+			expect((await mails(wrong)).json().code).toBe("INPUT_INVALID");
 		for (const wrong of [
 			{ "must-see": { toast: false, push: true } },
 			{ "must-see": {} },
 			{ security: { mail: false } },
-			{ mails: { security: false } },
 			{ other: { toast: false } },
 			{ trading: { toast: "no" } },
 		]) {

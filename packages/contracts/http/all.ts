@@ -45,6 +45,7 @@ import { heldFinancing, marketControls, marketQuarantine, setMarketControl } fro
 import { EMAIL_CHANGE_CALLS } from "./email-change.ts";
 import { HOUSE_CALLS } from "./house.ts";
 import { candles, instrumentActions, pushQuotes } from "./market.ts";
+import { NOTIFICATION_MAIL_CALLS } from "./notification-mails.ts";
 import {
 	amendPreferences,
 	notifications,
@@ -271,6 +272,7 @@ export const ALL_CALLS: readonly Call[] = [
 	readAllNotifications,
 	preferences,
 	amendPreferences,
+	...NOTIFICATION_MAIL_CALLS,
 	pushState,
 	subscribePush,
 	unsubscribePush,

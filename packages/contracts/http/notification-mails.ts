@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { defineCall } from "./call.ts";
 import type { NotificationCategory, NotificationCode } from "./notification-texts.ts";
+import { wrapped } from "./primitives.ts";
 
 interface MailEvent {
 	readonly category: NotificationCategory;
@@ -65,4 +67,35 @@ const choices = <T extends z.ZodType>(choice: T) =>
 /** Whether each event is mailed. */
 export const mailChoices = choices(z.boolean());
 export type MailChoices = z.infer<typeof mailChoices>;
-export const mailChoicesChange = choices(z.boolean().optional());
+
+export const notificationMails = defineCall({
+	id: "notificationMails",
+	method: "GET",
+	path: "/notifications/mails",
+	tag: "notifications",
+	access: "session",
+	summary: "Get which events are mailed. Those about security always are",
+	params: z.strictObject({}),
+	query: z.strictObject({}),
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(mailChoices),
+	errors: [],
+});
+
+export const amendNotificationMails = defineCall({
+	id: "amendNotificationMails",
+	method: "PATCH",
+	path: "/notifications/mails",
+	tag: "notifications",
+	access: "session",
+	summary: "Change which events are mailed. Omitted events stay unchanged",
+	params: z.strictObject({}),
+	query: z.strictObject({}),
+	body: choices(z.boolean().optional()),
+	status: 200,
+	response: wrapped(mailChoices),
+	errors: [],
+});
+
+export const NOTIFICATION_MAIL_CALLS = [notificationMails, amendNotificationMails] as const;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { exact } from "./exact.ts";
-import { mailChoices, mailChoicesChange } from "./notification-mails.ts";
 import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-texts.ts";
 import { id, pageNumber, wrapped } from "./primitives.ts";
 import { notification } from "./user.ts";
@@ -69,7 +68,7 @@ export const readAllNotifications = defineCall({
 
 /**
  * `toast`: shown when it happens; otherwise it is listed as read. `sound`: played where the user has turned sounds on,
- * and only with a toast. `push`: also sent to subscribed browsers. Mails are chosen by event, see `MAIL_EVENTS`.
+ * and only with a toast. `push`: also sent to subscribed browsers. Mails are chosen by event: `notificationMails`.
  */
 const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean() });
 const locked = preference.extend({ toast: z.literal(true) });
@@ -80,7 +79,6 @@ export const notificationPreferences = z.strictObject({
 	support: preference,
 	/** Always shown. */
 	"must-see": locked,
-	mails: mailChoices,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
@@ -90,7 +88,7 @@ export const preferences = defineCall({
 	path: "/notifications/preferences",
 	tag: "notifications",
 	access: "session",
-	summary: "Get the notification preferences by category (toast, sound and push), and which events are mailed",
+	summary: "Get the notification preferences by category: toast, sound and push",
 	params: none,
 	query: none,
 	body: noBody,
@@ -123,7 +121,6 @@ export const amendPreferences = defineCall({
 			.omit({ toast: true })
 			.refine((request) => Object.keys(request).length > 0, "sound or push")
 			.optional(),
-		mails: mailChoicesChange.optional(),
 	}),
 	status: 200,
 	response: wrapped(notificationPreferences),

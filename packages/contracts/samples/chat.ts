@@ -18,22 +18,22 @@ const preferences = {
 	security: channels,
 	support: channels,
 	"must-see": channels,
-	mails: {
-		margin_calls: true,
-		close_outs: true,
-		money_taken_back: true,
-		withdrawals_not_paid: true,
-		fills: false,
-		stops: false,
-		orders_cancelled: false,
-		waiting_closes: false,
-		deposits: true,
-		deposits_held: true,
-		card_payments: true,
-		withdrawals: true,
-		dividends: true,
-		actions_announced: true,
-	},
+};
+const mails = {
+	margin_calls: true,
+	close_outs: true,
+	money_taken_back: true,
+	withdrawals_not_paid: true,
+	fills: false,
+	stops: false,
+	orders_cancelled: false,
+	waiting_closes: false,
+	deposits: true,
+	deposits_held: true,
+	card_payments: true,
+	withdrawals: true,
+	dividends: true,
+	actions_announced: true,
 };
 
 /** Golden JSON of the conversation, the desk beside it and notifications. */
@@ -50,9 +50,11 @@ export const CHAT_SAMPLES: Readonly<Record<string, Sample>> = {
 	readAllNotifications: { body: {}, response: { unread_count: 0 } },
 	notificationPreferences: { response: { data: preferences } },
 	amendNotificationPreferences: {
-		body: { trading: { push: true }, "must-see": { push: true }, mails: { fills: false } },
+		body: { trading: { push: true }, "must-see": { push: true } },
 		response: { data: preferences },
 	},
+	notificationMails: { response: { data: mails } },
+	amendNotificationMails: { body: { fills: false }, response: { data: mails } },
 	pushState: { response: { data: { public_key: PUSH_KEY, subscriptions: 1 } } },
 	subscribePush: {
 		body: {

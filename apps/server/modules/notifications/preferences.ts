@@ -51,16 +51,20 @@ export function effectivePreferences(own: StoredPreferences): NotificationPrefer
 		sound: own.categories[category]?.sound ?? DEFAULT.sound,
 		push: own.categories[category]?.push ?? DEFAULT.push,
 	});
-	const mails = MAIL_EVENT_NAMES.map((name) => [name, own.mails[name] ?? byCategory(own, MAIL_EVENTS[name].category)]);
 	return {
 		trading: of("trading"),
 		money: of("money"),
 		security: of("security"),
 		support: of("support"),
 		"must-see": { ...of("must-see"), toast: true },
-		mails: Object.fromEntries(mails) as MailChoices,
 	};
 }
+
+/** Whether each event is mailed. */
+export const effectiveMails = (own: StoredPreferences): MailChoices =>
+	Object.fromEntries(
+		MAIL_EVENT_NAMES.map((name) => [name, own.mails[name] ?? byCategory(own, MAIL_EVENTS[name].category)]),
+	) as MailChoices;
 
 const byCategory = (own: StoredPreferences, category: NotificationCategory): boolean =>
 	own.categories[category]?.mail ?? MAILED[category];
@@ -76,14 +80,11 @@ export function wantsMail(own: StoredPreferences, code: NotificationCode): boole
 const CHANNELS = ["toast", "sound", "push"] as const;
 type Channel = (typeof CHANNELS)[number];
 type Change = { readonly [Name in Channel]?: boolean | undefined };
-export type PreferencesChange = Readonly<Partial<Record<NotificationCategory, Change | undefined>>> & {
-	readonly mails?: StoredPreferences["mails"] | undefined;
-};
 
 /** The stored preferences with a change applied; an absent field is unchanged. */
 export function changedPreferences(
 	own: StoredPreferences,
-	{ mails = {}, ...change }: PreferencesChange,
+	change: Readonly<Partial<Record<NotificationCategory, Change | undefined>>>,
 ): StoredPreferences {
 	const next = { ...own.categories };
 	for (const [category, wanted = {}] of Object.entries(change)) {
@@ -93,8 +94,13 @@ export function changedPreferences(
 		});
 		next[category] = { ...next[category], ...Object.fromEntries(given) };
 	}
-	const chosen = Object.entries(mails).filter(([, value]) => value !== undefined);
-	return { categories: next, mails: { ...own.mails, ...Object.fromEntries(chosen) } };
+	return { ...own, categories: next };
+}
+
+/** The same for mails. */
+export function changedMails(own: StoredPreferences, change: StoredPreferences["mails"]): StoredPreferences {
+	const chosen = Object.entries(change).filter(([, value]) => value !== undefined);
+	return { ...own, mails: { ...own.mails, ...Object.fromEntries(chosen) } };
 }
 
 /** Its notifications may be kept from the screen. */

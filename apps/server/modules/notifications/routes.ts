@@ -1,5 +1,7 @@
 import {
+	amendNotificationMails,
 	amendPreferences,
+	notificationMails,
 	notifications,
 	preferences,
 	pushState,
@@ -12,7 +14,7 @@ import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { changedPreferences, effectivePreferences } from "./preferences.ts";
+import { changedMails, changedPreferences, effectiveMails, effectivePreferences } from "./preferences.ts";
 import { isPushService, type Pusher } from "./push.ts";
 import type { PushStore } from "./push-store.ts";
 import { type NotificationStore, notificationToWire } from "./store.ts";
@@ -52,6 +54,11 @@ export function notificationRoutes({ store, pushes, pusher, clock }: Notificatio
 		route(amendPreferences, async ({ user, body }) => {
 			const next = await store.amendPreferences(user.id, (own) => changedPreferences(own, body));
 			return ok({ data: effectivePreferences(next) });
+		}),
+		route(notificationMails, async ({ user }) => ok({ data: effectiveMails(await store.preferences(user.id)) })),
+		route(amendNotificationMails, async ({ user, body }) => {
+			const next = await store.amendPreferences(user.id, (own) => changedMails(own, body));
+			return ok({ data: effectiveMails(next) });
 		}),
 		route(pushState, async ({ user }) =>
 			ok({ data: { public_key: pusher.publicKey, ...(await subscriptions(user.id)) } }),

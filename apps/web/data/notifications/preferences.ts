@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
 	amendPreferences,
-	type MailEventName,
 	type NotificationCategory,
 	type NotificationPreferences,
 	preferences as preferencesCall,
@@ -23,46 +22,33 @@ const options = {
 export type Channel = "toast" | "sound" | "push";
 type Changes = z.input<typeof amendPreferences.body>;
 
-/** What is shown, played and pushed, by category, and mailed, by event. */
+/** What is shown, played and pushed, by category. */
 export const useNotificationPreferences = () => useQuery(options);
 
 let changing = 0;
 
-/** Shows a change at once and sends it; rolled back if the server refuses it. Throws `ApiError`. */
-async function change(
-	body: Changes,
-	lay: (held: NotificationPreferences, isBack: boolean) => NotificationPreferences,
-): Promise<void> {
-	const show = (isBack: boolean) =>
-		queryClient.setQueryData<NotificationPreferences>(KEY, (held) => (held === undefined ? held : lay(held, isBack)));
+/** Changes one preference; optimistic, rolled back if the server refuses it. Throws `ApiError`. */
+export async function changePreference(category: NotificationCategory, channel: Channel, on: boolean): Promise<void> {
+	const lay = (value: boolean) =>
+		queryClient.setQueryData<NotificationPreferences>(KEY, (held) =>
+			held === undefined ? held : { ...held, [category]: { ...held[category], [channel]: value } },
+		);
 	await queryClient.cancelQueries({ queryKey: KEY });
-	show(false);
+	lay(on);
 	changing += 1;
 	try {
+		// The contract refuses what may not be changed; the screen does not offer it.
+		const body = { [category]: { [channel]: on } } as Changes;
 		const { data } = await call(amendPreferences, { body });
 		// An answer overtaken by a newer change would show the older value.
 		if (changing === 1) queryClient.setQueryData<NotificationPreferences>(KEY, data);
 	} catch (error) {
-		show(true);
+		lay(!on);
 		throw error;
 	} finally {
 		changing -= 1;
 	}
 }
-
-/** Changes one channel of a category. The contract refuses what may not be changed; the screen does not offer it. */
-export const changePreference = (category: NotificationCategory, channel: Channel, on: boolean): Promise<void> =>
-	change({ [category]: { [channel]: on } } as Changes, (held, isBack) => ({
-		...held,
-		[category]: { ...held[category], [channel]: isBack ? !on : on },
-	}));
-
-/** Changes whether an event is mailed. */
-export const changeMail = (event: MailEventName, on: boolean): Promise<void> =>
-	change({ mails: { [event]: on } }, (held, isBack) => ({
-		...held,
-		mails: { ...held.mails, [event]: isBack ? !on : on },
-	}));
 
 /** Whether a category plays a sound; true if that is unknown. */
 export async function isSoundOn(category: NotificationCategory): Promise<boolean> {

@@ -9,7 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { MailTable } from "./mail-table.tsx";
+import { MailCard } from "./mail-card.tsx";
 import { PushCard } from "./push-card.tsx";
 
 /** Must-see notifications first. */
@@ -32,15 +32,7 @@ export function NotificationsSection() {
 					<Skeleton className="h-64" />
 				)}
 			</SettingsCard>
-			<SettingsCard title={t("notify.mail")} about={t("notify.mail.about")}>
-				{query.data === undefined ? (
-					query.isError ? null : (
-						<Skeleton className="h-64" />
-					)
-				) : (
-					<MailTable chosen={query.data.mails} />
-				)}
-			</SettingsCard>
+			<MailCard />
 		</>
 	);
 }

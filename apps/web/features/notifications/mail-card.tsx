@@ -7,9 +7,11 @@ import {
 } from "@truefill/contracts/http";
 import { Lock } from "lucide-react";
 import { messageOf } from "../../data/index.ts";
-import { changeMail } from "../../data/notifications/index.ts";
+import { changeMail, useMailChoices } from "../../data/notifications/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { notify } from "../../ui/notify.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 /** Categories with mails, in the order of the table above. */
@@ -17,8 +19,24 @@ const GROUPS: readonly NotificationCategory[] = ["must-see", "trading", "money",
 const eventsOf = (category: NotificationCategory): MailEventName[] =>
 	MAIL_EVENT_NAMES.filter((name) => MAIL_EVENTS[name].category === category);
 
-/** Which events are mailed, by category; those about security always are. */
-export function MailTable({ chosen }: { readonly chosen: MailChoices }) {
+/** A settings card: which events are mailed, by category; those about security always are. */
+export function MailCard() {
+	const t = useT();
+	const { data, isError, refetch } = useMailChoices();
+	return (
+		<SettingsCard title={t("notify.mail")} about={t("notify.mail.about")}>
+			{data !== undefined ? (
+				<Events chosen={data} />
+			) : isError ? (
+				<ErrorState compact title={t("notify.preferences.error")} onRetry={() => void refetch()} />
+			) : (
+				<Skeleton className="h-64" />
+			)}
+		</SettingsCard>
+	);
+}
+
+function Events({ chosen }: { readonly chosen: MailChoices }) {
 	const t = useT();
 	const change = (event: MailEventName, on: boolean): void => {
 		changeMail(event, on).catch((error: unknown) =>
