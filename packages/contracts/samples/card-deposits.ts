@@ -42,6 +42,7 @@ export const CARD_DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 					exp_month: 12,
 					exp_year: 2034,
 					first_used_at: "2026-01-02T03:04:05.678Z",
+					saved: true,
 				},
 			],
 			offered: true,
