@@ -1,3 +1,4 @@
+export { createHeikinAshi, type RunningBars } from "./heikin-ashi.ts";
 export {
 	initialParameters,
 	MAX_LENGTH,

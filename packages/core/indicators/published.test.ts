@@ -1,6 +1,6 @@
 import { hasMarketData, publishedRows, recordedBars } from "@truefill/testkit/market-data";
 import { describe, expect, it } from "vitest";
-import { findIndicator, type IndicatorId, initialParameters } from "./index.ts";
+import { createHeikinAshi, findIndicator, type IndicatorId, initialParameters } from "./index.ts";
 import type { ParameterValues } from "./types.ts";
 
 /*
@@ -112,5 +112,21 @@ describe.skipIf(!present)("indicators equal the published results", () => {
 			expect(wrong.slice(0, 5)).toEqual([]);
 			expect(expected.filter((value) => value !== null).length).toBeGreaterThan(10);
 		}
+	});
+
+	it("Heikin-Ashi (heikinashi)", () => {
+		const running = createHeikinAshi();
+		const published = publishedRows("heikinashi");
+		recordedBars("default.csv").forEach((bar, at) => {
+			running.preview({ ...bar, open: 1, high: 2, low: 0.5, close: 1.5 });
+			const preview = running.preview(bar);
+			const own = running.push(bar);
+			expect(preview).toEqual(own);
+			for (const name of ["open", "high", "low", "close", "volume"] as const) {
+				const value = published[at]?.[name];
+				if (typeof value !== "number") throw new Error(`no ${name} at ${at}`);
+				expect(Math.abs(own[name] - value)).toBeLessThanOrEqual(TOLERANCE * value);
+			}
+		});
 	});
 });

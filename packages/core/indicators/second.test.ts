@@ -1,6 +1,13 @@
 import { seededRandom } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
-import { type Bar, findIndicator, type IndicatorId, initialParameters, type ParameterValues } from "./index.ts";
+import {
+	type Bar,
+	createHeikinAshi,
+	findIndicator,
+	type IndicatorId,
+	initialParameters,
+	type ParameterValues,
+} from "./index.ts";
 
 /* What the published results do not cover, beside a second implementation or numbers worked out by hand. */
 
@@ -172,4 +179,12 @@ describe("what an indicator has no value for", () => {
 		expect(run("rsi", {}, line(1)).at(-1)).toEqual({ rsi: 100 });
 		expect(run("rsi", {}, line(-1)).at(-1)).toEqual({ rsi: 0 });
 	});
+});
+
+it("Heikin-Ashi of two bars, by hand", () => {
+	const running = createHeikinAshi();
+	const first = { startMs: 0, open: 10, high: 16, low: 8, close: 12, volume: 3 };
+	expect(running.push(first)).toEqual({ startMs: 0, open: 11, high: 16, low: 8, close: 11.5, volume: 3 });
+	const second = { startMs: 1, open: 20, high: 22, low: 18, close: 20, volume: 1 };
+	expect(running.push(second)).toEqual({ startMs: 1, open: 11.25, high: 22, low: 11.25, close: 20, volume: 1 });
 });

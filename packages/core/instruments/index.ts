@@ -21,5 +21,5 @@ export {
 } from "./profiles.ts";
 export { effectiveLeverage, isOnIncrement, isOnStep, lots, volumeOfLots } from "./terms.ts";
 export { dayText, localDayNumber, localToUtcMs } from "./time-zone.ts";
-export { tradingDayEndMs } from "./trading-day.ts";
+export { tradingDayEndMs, tradingDayNumber, tradingDayStartMs } from "./trading-day.ts";
 export * from "./types.ts";

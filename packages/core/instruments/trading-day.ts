@@ -10,3 +10,9 @@ export function tradingDayEndMs(atMs: number): number {
 	const endsMs = localToUtcMs(ZONE, today, END_MINUTE);
 	return endsMs > atMs ? endsMs : localToUtcMs(ZONE, today + 1, END_MINUTE);
 }
+
+/** The trading day of an instant, as days since 1970-01-01: the local date on which it ends. */
+export const tradingDayNumber = (atMs: number): number => localDayNumber(ZONE, tradingDayEndMs(atMs) - 1);
+
+/** Where a trading day starts: the end of the one before. */
+export const tradingDayStartMs = (dayNumber: number): number => localToUtcMs(ZONE, dayNumber - 1, END_MINUTE);

@@ -133,11 +133,15 @@ export const foldsInto = (fine: Resolution, coarse: Resolution): boolean =>
  * Folds bars in time order into coarser bars; the same as folding their ticks. Their resolution must `foldsInto` the
  * coarser one.
  */
-export function foldCandles(resolution: Resolution, candles: Iterable<Candle>): Candle[] {
+export const foldCandles = (resolution: Resolution, candles: Iterable<Candle>): Candle[] =>
+	foldBy((atMs) => barStartMs(resolution, atMs), candles);
+
+/** Folds bars in time order into the bars whose start `startOf` tells; none of them may span two. */
+export function foldBy(startOf: (atMs: number) => number, candles: Iterable<Candle>): Candle[] {
 	const folded: Candle[] = [];
 	let forming: Candle | undefined;
 	for (const candle of candles) {
-		const startMs = barStartMs(resolution, candle.startMs);
+		const startMs = startOf(candle.startMs);
 		if (forming !== undefined && forming.startMs === startMs) {
 			forming = joinCandles(forming, candle);
 			continue;

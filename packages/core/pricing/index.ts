@@ -11,6 +11,16 @@ export {
 	joinCandles,
 	openCandle,
 } from "./candles.ts";
+export {
+	type DayEnd,
+	foldIntoInterval,
+	formatInterval,
+	type Interval,
+	intervalEndMs,
+	intervalStartMs,
+	parseInterval,
+	storedFor,
+} from "./intervals.ts";
 export { type MarketHours, marketState, overdueMs } from "./market-state.ts";
 export {
 	createNormaliser,
