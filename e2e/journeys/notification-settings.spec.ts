@@ -42,8 +42,8 @@ test("what is shown, heard and pushed is chosen by category, mails by event, and
 	await expect
 		.poll(async () => accepted(notificationMails, await client.get("/notifications/mails")).data)
 		.toMatchObject({ deposits: false, fills: true, stops: false });
-	await expect(page.getByRole("region", { name: "Security" })).toContainText("Always sent");
-	await expect(page.getByRole("region", { name: "Security" }).getByRole("switch")).toHaveCount(0);
+	await expect(page.getByRole("region", { name: "Security: e-mail" })).toContainText("Always sent");
+	await expect(page.getByRole("region", { name: "Security: e-mail" }).getByRole("switch")).toHaveCount(0);
 	await page.reload();
 	await expect(request("Money: Sound")).not.toBeChecked();
 	await expect(request("Orders filled: e-mail")).toBeChecked();

@@ -46,7 +46,7 @@ function Events({ chosen }: { readonly chosen: MailChoices }) {
 	return (
 		<div className="flex flex-col gap-5">
 			{GROUPS.map((category) => (
-				<section key={category} aria-label={t(`notify.category.${category}`)}>
+				<section key={category} aria-label={t("notify.mails.event", { event: t(`notify.category.${category}`) })}>
 					<h4 className="pb-1.5 font-medium text-12 text-muted">{t(`notify.category.${category}`)}</h4>
 					<ul>
 						{eventsOf(category).map((event) => (
