@@ -14,16 +14,10 @@ import type { QueryExecutorProvider } from "kysely";
 import type { EnginePort } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { AcceptedDeposits, Clock } from "../../platform/index.ts";
-import { depositsInto, oneDepositAtATime } from "./store.ts";
+import { type DepositPart, depositsInto, oneDepositAtATime } from "./store.ts";
 
 /** Longer than the journal is ever behind what the engine has acknowledged. */
 const RECENT_MS = 600_000;
-
-/** An amount of a deposit. */
-export interface DepositPart {
-	readonly amount: Money;
-	readonly currency: AccountCurrency;
-}
 
 /** A deposit that is judged, and the command that would book it: it may be stored as accepted already. */
 export interface WantedDeposit extends DepositPart {

@@ -1,7 +1,12 @@
-import { type AccountCurrency, money } from "@truefill/core/money";
+import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import { type QueryExecutorProvider, sql } from "kysely";
 import type { AcceptedDeposits } from "../../platform/index.ts";
-import type { DepositPart } from "./deposit-levels.ts";
+
+/** An amount of a deposit. */
+export interface DepositPart {
+	readonly amount: Money;
+	readonly currency: AccountCurrency;
+}
 
 /** Deposits of one customer are judged one after the other. */
 export async function oneDepositAtATime(tx: QueryExecutorProvider, userId: string): Promise<void> {

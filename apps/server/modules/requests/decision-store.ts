@@ -1,11 +1,21 @@
 import { sql, type Transaction } from "kysely";
-import { writeAct } from "../audit/index.ts";
+import { type Act, writeAct } from "../audit/index.ts";
 import type { RequestDefinition, StoredRequest } from "./definition.ts";
 import { publish } from "./publish.ts";
 import { freed, heldAfter, storedRequest } from "./row.ts";
-import type { RequestStatus } from "./state.ts";
-import type { Decision } from "./store.ts";
+import type { RequestDecision, RequestStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
+
+export interface Decision {
+	readonly decision: RequestDecision;
+	readonly by: string;
+	readonly reason: string | null;
+	readonly at: Date;
+	/** What the audit log records besides the request's own details. */
+	readonly details?: Act["details"];
+	/** Which of the approvals it is, from 1; absent: the next one, whichever that is. */
+	readonly approval?: number;
+}
 
 /** Stores a decision that counts, with its audit entry. */
 export async function writeDecision<T extends object>(

@@ -2,9 +2,10 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
+import type { Decision } from "./decision-store.ts";
 import type { FailureWork, RequestDefinition, RequestFailure, RequestWork, StoredRequest } from "./definition.ts";
 import { type RequestStatus, settledStatus } from "./state.ts";
-import { type Decision, type Obstacle, RequestStore } from "./store.ts";
+import { type Obstacle, RequestStore } from "./store.ts";
 
 /** How the wire of a kind of request speaks of it. */
 export interface RequestWords<S extends string> {

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
-import type { Act } from "../audit/index.ts";
-import { approversOf, audit, writeDecision } from "./decision-store.ts";
+import { approversOf, audit, type Decision, writeDecision } from "./decision-store.ts";
 import type {
 	FailureWork,
 	RequestBar,
@@ -14,7 +13,7 @@ import type {
 import { HoldStore } from "./hold-store.ts";
 import { publish } from "./publish.ts";
 import { freed, heldAfter, storedRequest } from "./row.ts";
-import { decideRequest, type RequestDecision, type RequestStatus, settledStatus } from "./state.ts";
+import { decideRequest, type RequestStatus, settledStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
 
 /** Result of a decision: the request after it, or why it does not count. `stopped`: carrying it out was refused. */
@@ -28,17 +27,6 @@ export type Decided<T> =
 	/** The decision counts, and a rule keeps it from being carried out. */
 	| { readonly kind: "barred"; readonly request: StoredRequest<T>; readonly refusal: CallRefusal }
 	| { readonly kind: "closed"; readonly status: RequestStatus };
-
-export interface Decision {
-	readonly decision: RequestDecision;
-	readonly by: string;
-	readonly reason: string | null;
-	readonly at: Date;
-	/** What the audit log records besides the request's own details. */
-	readonly details?: Act["details"];
-	/** Which of the approvals it is, from 1; absent: the next one, whichever that is. */
-	readonly approval?: number;
-}
 
 /** A new request; `details`: what the audit log records besides the request's own details. */
 export type GivenRequest<T> = Pick<

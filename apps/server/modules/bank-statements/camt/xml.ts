@@ -54,9 +54,7 @@ export class Element {
 
 	/** The first element at the end of the path. */
 	at(...path: readonly string[]): Element | undefined {
-		let found: Element | undefined = this;
-		for (const name of path) found = found?.all(name)[0];
-		return found;
+		return path.reduce<Element | undefined>((found, name) => found?.all(name)[0], this);
 	}
 
 	/** The same element; what is in it is named from here. */
