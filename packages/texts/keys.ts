@@ -3226,9 +3226,13 @@ export interface Placeholders {
 	"verify.six": never;
 	"verify.submit": never;
 	"verify.title": never;
+	"wires.account": never;
 	"wires.account.chosen": "currency" | "number";
 	"wires.account.differs": "number";
+	"wires.account.help": never;
+	"wires.account.none": never;
 	"wires.account.use": "currency" | "number";
+	"wires.account.wrong": never;
 	"wires.amount.compare": "amount";
 	"wires.amount.differs": never;
 	"wires.certainty.none": never;
@@ -3422,4 +3426,7 @@ export interface Placeholders {
 	"withdrawal.title": never;
 	"withdrawal.total.received": never;
 	"withdrawal.total.taken": never;
+	"withdrawal.wireSender.not-named": never;
+	"withdrawal.wireSender.same": never;
+	"withdrawal.wireSender.unknown": never;
 }

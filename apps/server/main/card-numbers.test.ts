@@ -46,6 +46,7 @@ const EXACT: ReadonlySet<string> = new Set([
 	// Numbers by their contract, which accept nothing else.
 	"addBeneficiary iban",
 	"addBeneficiary account_number",
+	"requestDeposit sender_account",
 	"reviewVerification document_number",
 	"findWireCustomer text",
 	"amendSettings version",

@@ -79,6 +79,9 @@ it("everything that a further withdrawal needs is in place", async () => {
 	const { data } = await get(`/withdrawals/terms?account_id=${accounts[0].id}`);
 	expect(data.gates.map(({ state }: { state: string }) => state)).toEqual(data.gates.map(() => "met"));
 	expect(data.withdrawable).toMatchObject({ amount: "1700.00", pending: "300.00" });
+	const body = { account_id: accounts[0].id, amount: "50.00" };
+	const planned = (await site.send("POST", "/api/v1/withdrawals/plan", { token, body })).json().data;
+	expect(planned.legs).toMatchObject([{ method: "wire", cause: "wire-return", wire_sender: "same" }]);
 });
 
 it("a wire and a withdrawal wait in the inbox for members of staff", async () => {

@@ -183,6 +183,23 @@ describe("a confirmation", () => {
 	});
 });
 
+describe("the sender's account", () => {
+	it("is checked, stored without spaces, shown to staff, and part of what a repetition must equal", async () => {
+		const wrong = await enter({ sender_account: "DE88 3704 0044 0532 0130 00" });
+		expect([wrong.status, Object.keys(wrong.fields)]).toEqual([400, ["sender_account"]]);
+		const body = wire({ sender_account: "DE89 3704 0044 0532 0130 00" });
+		const entered = await ask("finance", "POST", "/admin/deposits", body);
+		expect(entered.data).toMatchObject({ sender_account: "DE89370400440532013000" });
+		const same = { ...body, sender_account: "de89370400440532013000" };
+		expect((await ask("finance", "POST", "/admin/deposits", same)).data.id).toBe(entered.data.id);
+		const other = { ...body, sender_account: "GB29NWBK60161331926819" };
+		expect((await ask("finance", "POST", "/admin/deposits", other)).code).toBe("COMMAND_ID_REUSED");
+		const [shown] = (await ask("admin", "GET", `/admin/deposits?id=${entered.data.id}`)).data;
+		expect(shown.sender_account).toBe("DE89370400440532013000");
+		await decide(entered.data.id, "return");
+	});
+});
+
 describe("the sender's name", () => {
 	it("is stored; another name than the customer's needs a reason, which the approver sees", async () => {
 		const refused = await enter({ sender: "Grace Hopper" });

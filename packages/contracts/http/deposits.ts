@@ -39,6 +39,8 @@ export const deposit = z.strictObject({
 	sender_differs: z.boolean().nullable(),
 	/** Why it is accepted nevertheless. */
 	sender_reason: z.string().nullable(),
+	/** The account that it came from; null: the bank gave none. */
+	sender_account: z.string().nullable(),
 	/** The customer's own confirmation with which the wire was matched. */
 	confirmation: wireConfirmation.omit({ status: true }).nullable(),
 	reason: z.string(),
@@ -95,6 +97,14 @@ export const requestDeposit = defineCall({
 		/** Absent: the bank gave no name. One that is not the customer's needs a reason: SENDER_DIFFERS. */
 		sender: z.string().trim().min(2).max(140).regex(plainText).optional(),
 		sender_reason: actReason.optional(),
+		/** The sender's IBAN or account number; absent: the bank gave none. Withdrawals go back to it if the customer named it. */
+		sender_account: z
+			.string()
+			.trim()
+			.min(4)
+			.max(42)
+			.regex(/^[A-Za-z0-9 -]+$/, "letters, digits, spaces, -")
+			.optional(),
 		/** The customer's confirmation that belongs to it. */
 		confirmation_id: id.optional(),
 		reason: actReason,

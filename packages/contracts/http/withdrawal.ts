@@ -44,7 +44,16 @@ export const plannedLeg = z.strictObject({
 	arrives_from_minutes: z.int().min(0).nullable(),
 	arrives_to_minutes: z.int().min(0).nullable(),
 });
-export type PlannedLegWire = z.infer<typeof plannedLeg>;
+
+/**
+ * Of what came by wire: `same`: it goes back to the account that it came from. `unknown`: the bank did not say from
+ * which one. `not-named`: it came from one that the customer has not added, or that cannot be used now.
+ */
+export const wireSender = z.enum(["same", "unknown", "not-named"]);
+
+/** A leg of a plan; `wire_sender` is null where nothing of it came by wire. */
+export const legOfPlan = z.strictObject({ ...plannedLeg.shape, wire_sender: wireSender.nullable() });
+export type PlannedLegWire = z.infer<typeof legOfPlan>;
 
 /** A leg of a withdrawal. `open`: not sent yet; `sent`: the bank or provider has it. */
 export const leg = z.strictObject({

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { figures } from "./previews.ts";
 import { commandId, id, isoTime, money, paged, pageNumber, price, reason, wrapped } from "./primitives.ts";
-import { plannedLeg, stepOwner, withdrawal, withdrawalDetail, withdrawalMethod } from "./withdrawal.ts";
+import { legOfPlan, stepOwner, withdrawal, withdrawalDetail, withdrawalMethod } from "./withdrawal.ts";
 
 const none = z.strictObject({});
 const byId = z.strictObject({ id });
@@ -126,7 +126,7 @@ export const planWithdrawal = defineCall({
 			account_id: z.string(),
 			amount: money,
 			currency,
-			legs: z.array(plannedLeg),
+			legs: z.array(legOfPlan),
 			/** Of all legs; part of the amount. */
 			fee: money,
 			before: risk,

@@ -41,6 +41,7 @@ const deposit = {
 	sender: "Lovelace Ada",
 	sender_differs: false,
 	sender_reason: null,
+	sender_account: "DE89370400440532013000",
 	confirmation,
 	reason: "Arrived this morning; name and number agree",
 	requested_at: "2026-01-02T03:04:05.678Z",

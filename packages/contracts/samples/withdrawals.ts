@@ -277,7 +277,10 @@ export const WITHDRAWAL_SAMPLES: Readonly<Record<string, Sample>> = {
 				account_id: "acc_1",
 				amount: "300.00",
 				currency: "USD",
-				legs: [cardLeg, bankLeg],
+				legs: [
+					{ ...cardLeg, wire_sender: null },
+					{ ...bankLeg, wire_sender: "same" },
+				],
 				fee: "2.00",
 				before: risk,
 				after: {

@@ -11,11 +11,13 @@ const card = (id: string, days: number, left: bigint): PaidIn => ({
 	paidAtMs: NOW - days * DAY_MS,
 	left: money(left),
 	beneficiary: null,
+	isSenderKnown: true,
 });
 const wire = (id: string, left: bigint, beneficiary: string | null = null): PaidIn => ({
 	...card(id, 5, left),
 	method: "wire",
 	beneficiary,
+	isSenderKnown: beneficiary !== null,
 });
 const wanted = (amount: bigint, over: Partial<LegsRequest> = {}): LegsRequest => ({
 	amount: money(amount),
@@ -65,6 +67,20 @@ describe("return to source", () => {
 		expect(told(paidIn, request)).toEqual(legs);
 	});
 
+	it("says of what came by wire whether it goes back to where it came from", () => {
+		const senders = (paidIn: readonly PaidIn[]) =>
+			planLegs(paidIn, wanted(100n)).map(({ to, wireSender }) => `${to} ${wireSender}`);
+		expect(senders([card("a", 1, 100n)])).toEqual(["a null"]);
+		expect(senders([])).toEqual(["ben null"]);
+		expect(senders([wire("w", 100n, "old")])).toEqual(["old same"]);
+		expect(senders([wire("w", 40n, "ben")])).toEqual(["ben same"]);
+		expect(senders([wire("w", 100n)])).toEqual(["ben unknown"]);
+		expect(senders([wire("w", 100n, "gone")])).toEqual(["ben not-named"]);
+		expect(senders([{ ...wire("w", 100n), isSenderKnown: true }])).toEqual(["ben not-named"]);
+		const mixed = [wire("a", 30n, "ben"), { ...wire("b", 30n), isSenderKnown: true }, wire("c", 30n)];
+		expect(senders(mixed)).toEqual(["ben unknown"]);
+	});
+
 	const amount = fc.bigInt({ min: 0n, max: 100_000n }).map(money);
 	const payment = fc.record({
 		id: fc.uuid(),
@@ -72,6 +88,7 @@ describe("return to source", () => {
 		paidAtMs: fc.integer({ min: NOW - 200 * DAY_MS, max: NOW }),
 		left: amount,
 		beneficiary: fc.constantFrom(null, "ben", "old", "gone"),
+		isSenderKnown: fc.boolean(),
 	});
 	it("sums to the amount, never exceeds a source, and does not depend on the order given", () => {
 		fc.assert(

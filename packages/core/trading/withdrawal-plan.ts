@@ -11,9 +11,17 @@ export interface PaidIn {
 	readonly paidAtMs: number;
 	/** What can still go back to it: credited, less what went back, is on its way back, or was charged back. */
 	readonly left: Money;
-	/** The customer's bank account that it came from; null: unknown, and by card. */
+	/** The customer's bank account that it came from; null: unknown, or none of theirs, and by card. */
 	readonly beneficiary: string | null;
+	/** Whether the bank said from which account it came. */
+	readonly isSenderKnown: boolean;
 }
+
+/**
+ * Of what came by wire: `same`: it goes back to the account that it came from. `unknown`: the bank did not say from
+ * which one. `not-named`: it came from one that is none of the customer's, or that cannot be paid to now.
+ */
+export type WireSender = "same" | "unknown" | "not-named";
 
 /** Why a part of a withdrawal goes where it goes. */
 export type LegCause = "card-return" | "wire-return" | "profit";
@@ -25,6 +33,8 @@ export interface PlannedLeg {
 	/** Id of the card payment or of the bank account; null: the customer has no bank account yet. */
 	readonly to: string | null;
 	readonly amount: Money;
+	/** Null: nothing of it came by wire. Of several wires the one that says least of its sender. */
+	readonly wireSender: WireSender | null;
 }
 
 export interface LegsRequest {
@@ -42,6 +52,10 @@ export interface LegsRequest {
 
 const inOrder = (a: PaidIn, b: PaidIn): number => a.paidAtMs - b.paidAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+const LESS_KNOWN: readonly (WireSender | null)[] = [null, "same", "not-named", "unknown"];
+const lessKnown = (a: WireSender | null, b: WireSender | null): WireSender | null =>
+	LESS_KNOWN.indexOf(a) > LESS_KNOWN.indexOf(b) ? a : b;
+
 /**
  * Money goes back to where it came from first: to cards, the oldest payment first, within their window; then to the bank
  * accounts that wires came from; what is left is profit and goes to the chosen bank account. Each bank account is paid
@@ -57,24 +71,29 @@ export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): reado
 		if (method !== "card" || !request.cards || nowMs - paidAtMs > CARD_WINDOW_MS) continue;
 		const part = left < missing ? left : missing;
 		if (part <= 0n || part < smallestCardPart) continue;
-		legs.push({ method: "card", cause: "card-return", to: id, amount: money(part) });
+		legs.push({ method: "card", cause: "card-return", to: id, amount: money(part), wireSender: null });
 		missing -= part;
 	}
-	const banks = new Map<string | null, { amount: bigint; cause: LegCause }>();
-	const toBank = (to: string | null, part: bigint, cause: LegCause): void => {
+	const banks = new Map<string | null, { amount: bigint; cause: LegCause; wireSender: WireSender | null }>();
+	const toBank = (to: string | null, part: bigint, cause: LegCause, sender: WireSender | null): void => {
 		if (part <= 0n) return;
 		const sum = banks.get(to);
 		// Where both go to one account, it is paid once; the part that is profit names the whole.
-		banks.set(to, { amount: (sum?.amount ?? 0n) + part, cause });
+		banks.set(to, {
+			amount: (sum?.amount ?? 0n) + part,
+			cause,
+			wireSender: lessKnown(sum?.wireSender ?? null, sender),
+		});
 		missing -= part;
 	};
-	for (const { method, left, beneficiary: from } of sources) {
+	for (const { method, left, beneficiary: from, isSenderKnown } of sources) {
 		if (method !== "wire") continue;
-		const to = from !== null && usable.has(from) ? from : beneficiary;
-		toBank(to, left < missing ? left : missing, "wire-return");
+		const isSame = from !== null && usable.has(from);
+		const sender = isSame ? "same" : isSenderKnown ? "not-named" : "unknown";
+		toBank(isSame ? from : beneficiary, left < missing ? left : missing, "wire-return", sender);
 	}
-	toBank(beneficiary, missing, "profit");
-	for (const [to, { amount: part, cause }] of banks) legs.push({ method: "wire", cause, to, amount: money(part) });
+	toBank(beneficiary, missing, "profit", null);
+	for (const [to, { amount: part, ...of }] of banks) legs.push({ method: "wire", to, amount: money(part), ...of });
 	invariant(legs.reduce((sum, leg) => sum + leg.amount, 0n) === amount, "the legs sum to the amount");
 	return legs;
 }

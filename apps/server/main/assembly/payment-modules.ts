@@ -66,7 +66,7 @@ function createCardModules(
 function createWithdrawalModules(
 	{ pool, clock, log }: AssemblyPorts,
 	engine: EnginePort,
-	{ requests, mail, house, paymentTerms, settings, personal, verification, authMethods }: Earlier,
+	{ requests, mail, house, paymentTerms, settings, personal, verification, authMethods, deposits }: Earlier,
 	cards: CardRefunds,
 ) {
 	const personOf = (userId: string) => personal.personOf(userId);
@@ -89,6 +89,7 @@ function createWithdrawalModules(
 		verification,
 		beneficiaries,
 		personOf,
+		senderAccountsOf: (ids) => deposits.senderAccountsOf(ids),
 		safeguardsOf: (userId) => authMethods.safeguardsOf(userId),
 		isElevatedBySecondFactor: (sessionId) => authMethods.isElevatedBySecondFactor(sessionId),
 		bankAccounts: async () => (await settings.bankAccounts()).accounts,

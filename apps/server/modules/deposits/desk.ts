@@ -33,6 +33,7 @@ import { confirmationToWire } from "./confirmations.ts";
 import { bookingCommandId, DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import type { DepositEntries } from "./house-entries.ts";
 import { referenceKey } from "./reference-key.ts";
+import { senderAccount } from "./sender-account.ts";
 import { isSameName } from "./sender-name.ts";
 import type { WireMatch, WireStore } from "./store.ts";
 
@@ -85,6 +86,7 @@ async function toWire(
 		sender,
 		sender_differs: sender === null || name === undefined ? null : !isSameName(sender, name),
 		sender_reason: match?.sender_reason ?? null,
+		sender_account: match?.sender_account ?? null,
 		confirmation: row === undefined ? null : withoutStatus(confirmationToWire(row)),
 	};
 }
@@ -146,6 +148,8 @@ export async function requestDeposit(
 		});
 	}
 	const { sender = null, sender_reason: senderReason = null, confirmation_id: confirmationId = null } = body;
+	const read = body.sender_account === undefined ? ok(null) : senderAccount(body.sender_account);
+	if (!read.ok) return read;
 	const name = (await deps.wires.namesOf([account.userId])).get(account.userId);
 	if (sender !== null && senderReason === null && name !== undefined && !isSameName(sender, name)) {
 		return refuse("SENDER_DIFFERS", { sender, customer: `${name.first} ${name.last}` });
@@ -165,6 +169,7 @@ export async function requestDeposit(
 		confirmation_id: confirmationId,
 		sender,
 		sender_reason: senderReason,
+		sender_account: read.value,
 	};
 	const request = await addWithMatch(deps, entry, match, within);
 	if (request === "no-confirmation") return refuse("CONFIRMATION_NOT_FOUND");
@@ -174,7 +179,7 @@ export async function requestDeposit(
 		request.accountId === account.id &&
 		request.reason === reason &&
 		(["reference", "amount", "currency"] as const).every((member) => request.terms[member] === terms[member]) &&
-		(["confirmation_id", "sender", "sender_reason"] as const).every(
+		(["confirmation_id", "sender", "sender_reason", "sender_account"] as const).every(
 			(member) => (stored?.[member] ?? null) === match[member],
 		);
 	return isSame ? ok({ data: await toWire(deps, request, account) }) : refuse("COMMAND_ID_REUSED");

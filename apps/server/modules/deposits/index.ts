@@ -60,6 +60,8 @@ export interface DepositsModule {
 	routes(): BoundRoute[];
 	/** Deletes files that no confirmation has any more; run it hourly. */
 	collectConfirmations(): Promise<number>;
+	/** The accounts that wires came from, by their deposits; those of which the bank gave none are left out. */
+	senderAccountsOf(depositIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Money that arrives from outside, and customers' own deposit limits. */
@@ -90,6 +92,7 @@ export function createDeposits(options: {
 			namesOf: (ids) => wires.namesOf(ids),
 		},
 		collectConfirmations: () => collectConfirmations(deps),
+		senderAccountsOf: (ids) => wires.senderAccountsOf(ids),
 		routes: () => [
 			route(depositLimitOfMine, async ({ user }) =>
 				ok({ data: depositLimitToWire(await engine.accountsOf(user.id), engine.view()) }),

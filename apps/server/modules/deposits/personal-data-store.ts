@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
 			about: "Payments that arrived for your accounts, and what became of them.",
 			money: ["amount"],
 			query: `SELECT d.id, d.account_id, d.method, d.reference, d.amount, d.currency, d.status, d.requested_at, d.decided_at,
-				m.sender
+				m.sender, m.sender_account
 				FROM deposits d JOIN accounts a ON a.account_id = d.account_id LEFT JOIN wire_matches m ON m.deposit_id = d.id
 				WHERE a.user_id = $1 ORDER BY d.requested_at, d.id`,
 		},

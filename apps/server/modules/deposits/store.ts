@@ -22,6 +22,7 @@ export interface WireMatch {
 	readonly confirmation_id: string | null;
 	readonly sender: string | null;
 	readonly sender_reason: string | null;
+	readonly sender_account: string | null;
 }
 
 interface Tables {
@@ -213,6 +214,12 @@ export class WireStore {
 		}
 		await tx.insertInto("wire_matches").values(match).execute();
 		return true;
+	}
+
+	/** The accounts that wires came from, by their deposits; those of which the bank gave none are left out. */
+	async senderAccountsOf(depositIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+		const matches = await this.matchesOf(depositIds);
+		return new Map([...matches].flatMap(([id, { sender_account: number }]) => (number === null ? [] : [[id, number]])));
 	}
 
 	async matchesOf(

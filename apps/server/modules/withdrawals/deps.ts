@@ -28,6 +28,8 @@ export interface WithdrawalDeps {
 	readonly personOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 	readonly safeguardsOf: (userId: string) => Promise<Safeguards>;
 	readonly isElevatedBySecondFactor: (sessionId: string) => Promise<boolean>;
+	/** The accounts that wires came from, by their deposits. */
+	readonly senderAccountsOf: (depositIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 	/** The house's bank accounts, from which bank payments are made. */
 	readonly bankAccounts: () => Promise<readonly HouseBankAccount[]>;
 }

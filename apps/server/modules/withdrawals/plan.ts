@@ -52,13 +52,13 @@ export async function makePlan(
 	amount: Money,
 	beneficiaryId: string | undefined,
 ) {
-	const { store, cards, clock, terms } = deps;
+	const { store, clock, terms } = deps;
 	const nowMs = clock.nowMs();
 	const profile = paymentProfileOf(account);
 	const withdrawals = await store.countOf(account.id);
-	const [own, sources, byCard, byWire] = await Promise.all([
-		deps.beneficiaries.of(account.userId),
-		sourcesOf({ store, cards }, account, nowMs),
+	const own = await deps.beneficiaries.of(account.userId);
+	const [sources, byCard, byWire] = await Promise.all([
+		sourcesOf(deps, account, own, nowMs),
 		terms.of(profile, "withdrawal", "card", account.currency),
 		terms.of(profile, "withdrawal", "wire", account.currency),
 	]);

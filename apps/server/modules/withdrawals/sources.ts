@@ -1,7 +1,10 @@
 import { type Money, money } from "@truefill/core/money";
 import { type AccountState, CARD_WINDOW_MS, leftOf, type PaidIn } from "@truefill/core/trading";
-import type { CardRefunds, RefundablePayment } from "./ports.ts";
-import type { WithdrawalStore } from "./store.ts";
+import type { Beneficiary } from "../beneficiaries/index.ts";
+import type { WithdrawalDeps } from "./deps.ts";
+import type { RefundablePayment } from "./ports.ts";
+import type { BookedPayment } from "./store.ts";
+import type { LegRow } from "./tables.ts";
 
 /** A card payment with what may still go back to it. */
 export interface CardSource {
@@ -17,12 +20,14 @@ export interface Sources {
 	readonly cards: ReadonlyMap<string, CardSource>;
 }
 
-const ALL_WIRES = "wires";
+const UNKNOWN_WIRES = "wires of unknown accounts";
+const UNNAMED_WIRES = "wires of other accounts";
 
 /** What came into an account and may go back, without what is on its way back already. */
 export async function sourcesOf(
-	{ store, cards }: { readonly store: WithdrawalStore; readonly cards: CardRefunds },
+	{ store, cards, senderAccountsOf }: Pick<WithdrawalDeps, "store" | "cards" | "senderAccountsOf">,
 	account: AccountState,
+	own: readonly Pick<Beneficiary, "id" | "number">[],
 	nowMs: number,
 ): Promise<Sources> {
 	const [booked, out, refundable] = await Promise.all([
@@ -41,20 +46,61 @@ export async function sourcesOf(
 		const whole = { booked: money(entry.received), paid: money(entry.amount) };
 		sources.set(payment.id, { payment, refundable: money(left), left: leftOf(money(left), whole) });
 	}
-	const wired = booked.reduce((sum, { method, received }) => (method === "wire" ? sum + received : sum), 0n);
-	const sentByWire = out.reduce((sum, { method, amount }) => (method === "wire" ? sum + BigInt(amount) : sum), 0n);
 	const paidIn: PaidIn[] = [...sources.values()].map(({ payment, left }) => ({
 		id: payment.id,
 		method: "card",
 		paidAtMs: payment.bookedAt.getTime(),
 		left,
 		beneficiary: null,
+		isSenderKnown: true,
 	}));
-	// The bank account behind a wire is not known; all wires together go back to the customer's own bank account.
-	if (wired > sentByWire) {
-		paidIn.push({ id: ALL_WIRES, method: "wire", paidAtMs: 0, left: money(wired - sentByWire), beneficiary: null });
-	}
-	return { paidIn, cards: sources };
+	const wires = booked.filter(({ method }) => method === "wire");
+	const senders = await senderAccountsOf(wires.flatMap(({ payment }) => payment ?? []));
+	return { paidIn: [...paidIn, ...wiresOf(wires, out, senders, own)], cards: sources };
 }
+
+/**
+ * What came by wire, by the customer's bank account that it came from. What was sent there by wire went back; what was
+ * sent elsewhere is taken from what came from accounts that are not known.
+ */
+function wiresOf(
+	wires: readonly BookedPayment[],
+	out: readonly LegRow[],
+	senders: ReadonlyMap<string, string>,
+	own: readonly Pick<Beneficiary, "id" | "number">[],
+): PaidIn[] {
+	const sums = new Map<string, { readonly from: string | null; readonly isSenderKnown: boolean; sum: bigint }>();
+	for (const { payment, received } of wires) {
+		const number = senders.get(payment ?? "");
+		const from = own.find((each) => each.number === number)?.id ?? null;
+		const id = from ?? (number === undefined ? UNKNOWN_WIRES : UNNAMED_WIRES);
+		const group = sums.get(id) ?? { from, isSenderKnown: number !== undefined, sum: 0n };
+		sums.set(id, { ...group, sum: group.sum + received });
+	}
+	const sent = new Map<string, bigint>();
+	for (const { method, destination, amount } of out) {
+		if (method === "wire") sent.set(destination, (sent.get(destination) ?? 0n) + BigInt(amount));
+	}
+	let elsewhere = [...sent.values()].reduce((sum, part) => sum + part, 0n);
+	const left = new Map<string, bigint>();
+	for (const [id, { from, sum }] of sums) {
+		const back = from === null ? 0n : least(sum, sent.get(from) ?? 0n);
+		elsewhere -= back;
+		left.set(id, sum - back);
+	}
+	for (const id of [UNKNOWN_WIRES, UNNAMED_WIRES]) {
+		const before = left.get(id) ?? 0n;
+		const back = least(before, elsewhere);
+		elsewhere -= back;
+		left.set(id, before - back);
+	}
+	return [...sums].flatMap(([id, { from, isSenderKnown }]): PaidIn[] => {
+		const rest = left.get(id) ?? 0n;
+		if (rest <= 0n) return [];
+		return [{ id, method: "wire", paidAtMs: 0, left: money(rest), beneficiary: from, isSenderKnown }];
+	});
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 const isWaiting = (status: string): boolean => status === "open" || status === "ready";

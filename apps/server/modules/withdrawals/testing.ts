@@ -98,6 +98,7 @@ export async function startDesk(): Promise<Desk> {
 				inUse: (ids, tx) => store.inUse(ids, tx),
 			}),
 			personOf: person,
+			senderAccountsOf: async () => new Map(),
 			safeguardsOf: async () => ({ isConfirmed: true, hasSecondFactor: true, changedAt: null }),
 			isElevatedBySecondFactor: async () => true,
 			bankAccounts: async () => [

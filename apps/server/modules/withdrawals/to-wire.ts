@@ -32,6 +32,7 @@ export const plannedLegToWire = (leg: PlanLeg, at: number, currency: AccountCurr
 	received_currency: leg.receivedCurrency,
 	arrives_from_minutes: leg.terms?.timeFromMinutes ?? null,
 	arrives_to_minutes: leg.terms?.timeToMinutes ?? null,
+	wire_sender: leg.wireSender,
 });
 
 export const feeOf = (plan: Plan): Money => money(plan.legs.reduce((sum, { fee }) => sum + fee, 0n));

@@ -6,7 +6,7 @@ import { signOf } from "../../lib/decimal.ts";
 import { Money } from "../num.tsx";
 import { rangeText, shortNumber } from "./words.ts";
 
-export interface LegsProps<Leg extends PlannedLegWire> {
+export interface LegsProps<Leg extends PlannedLegWire | LegWire> {
 	readonly legs: readonly Leg[];
 	readonly currency: string;
 	/** What became of it. */
@@ -20,6 +20,7 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 		<ol aria-label={t("withdrawal.legs")} className="flex flex-col divide-y divide-line">
 			{legs.map((leg) => {
 				const { number, method, cause, destination, amount, fee, received, received_currency } = leg;
+				const sender = "wire_sender" in leg ? leg.wire_sender : null;
 				const Icon = method === "card" ? CreditCard : Landmark;
 				return (
 					<li key={number} className="flex gap-3 py-3 first:pt-0 last:pb-0">
@@ -40,7 +41,14 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 								</span>
 								<Money value={amount} currency={currency} className="font-medium" />
 							</p>
-							<p className="text-12 text-muted">{t(`withdrawal.cause.${cause}`)}</p>
+							<p className="text-12 text-muted">
+								{sender === "same" && cause === "wire-return"
+									? t("withdrawal.wireSender.same")
+									: t(`withdrawal.cause.${cause}`)}
+							</p>
+							{sender === "unknown" || sender === "not-named" ? (
+								<p className="text-12 text-muted">{t(`withdrawal.wireSender.${sender}`)}</p>
+							) : null}
 							<p className="flex flex-wrap items-center gap-x-2 text-12 text-secondary">
 								<span>
 									{signOf(fee) === 0 ? (

@@ -2,7 +2,7 @@ import { approveDeposit, depositByCard, requestDeposit } from "@truefill/contrac
 import { invariant } from "@truefill/core/result";
 import { DEMO_LIVE_CUSTOMER } from "../../../modules/identity/index.ts";
 import type { Past } from "./past.ts";
-import { ADMIN, FINANCE } from "./people.ts";
+import { ADMIN, DEMO_IBAN, FINANCE } from "./people.ts";
 
 const REASON = "On the bank's statement, the name agrees";
 const A_MOMENT_MS = 20_000;
@@ -42,7 +42,13 @@ export async function wire(
 ): Promise<void> {
 	clock.moveTo(enteredMs);
 	const { firstName, lastName } = DEMO_LIVE_CUSTOMER;
-	const body = { ...payment, currency: "EUR", sender: `${firstName} ${lastName}`, reason: REASON } as const;
+	const body = {
+		...payment,
+		currency: "EUR",
+		sender: `${firstName} ${lastName}`,
+		sender_account: DEMO_IBAN,
+		reason: REASON,
+	} as const;
 	const { id, status } = (await call(requestDeposit, FINANCE, { body })).data;
 	if (bookedMs === null) return;
 	clock.moveTo(bookedMs);

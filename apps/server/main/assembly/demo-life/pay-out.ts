@@ -17,12 +17,10 @@ import {
 } from "@truefill/contracts/http";
 import { DEMO_LIVE_CUSTOMER, demoLiveCode } from "../../../modules/identity/index.ts";
 import type { Past } from "./past.ts";
-import { ADMIN, FINANCE } from "./people.ts";
+import { ADMIN, DEMO_IBAN, FINANCE } from "./people.ts";
 
 const HOUR_MS = 3_600_000;
 const A_MOMENT_MS = 20_000;
-/** The published example of a German IBAN. */
-const IBAN = "DE89370400440532013000";
 
 /** The authenticator app with the published secret. */
 export async function addFactor({ call, clock }: Past, atMs: number): Promise<void> {
@@ -35,7 +33,7 @@ export async function addFactor({ call, clock }: Past, atMs: number): Promise<vo
 export async function addBank({ call, clock }: Past, commandId: string, atMs: number): Promise<void> {
 	clock.moveTo(atMs);
 	const { firstName, lastName } = DEMO_LIVE_CUSTOMER;
-	const body = { command_id: commandId, holder: `${firstName} ${lastName}`, country: "DE", iban: IBAN };
+	const body = { command_id: commandId, holder: `${firstName} ${lastName}`, country: "DE", iban: DEMO_IBAN };
 	await call(addBeneficiary, DEMO_LIVE_CUSTOMER, { body });
 }
 

@@ -10,3 +10,6 @@ function staff(role: NonNullable<DemoPerson["staffRole"]>): DemoPerson {
 export const SUPPORT: DemoPerson = staff("support");
 export const FINANCE: DemoPerson = staff("finance");
 export const ADMIN: DemoPerson = staff("super");
+
+/** The live customer's bank account: the published example of a German IBAN. */
+export const DEMO_IBAN = "DE89370400440532013000";

@@ -42,6 +42,18 @@ function Compared({ deposit }: { readonly deposit: DepositWire }) {
 					)}
 				</dd>
 			</div>
+			<div className="flex flex-wrap gap-x-2">
+				<dt className="text-12 text-muted">{t("wires.account")}</dt>
+				<dd>
+					{deposit.sender_account === null ? (
+						t("wires.account.none")
+					) : (
+						<bdi dir="ltr" className="num">
+							{deposit.sender_account}
+						</bdi>
+					)}
+				</dd>
+			</div>
 			{sender_reason === null ? null : (
 				<div className="flex flex-wrap gap-x-2">
 					<dt className="text-12 text-muted">{t("wires.sender.reason")}</dt>

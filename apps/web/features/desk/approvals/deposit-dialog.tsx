@@ -102,6 +102,14 @@ export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 				optional
 				maxLength={140}
 			/>
+			<TextField
+				form={form}
+				name="sender_account"
+				label={t("wires.account")}
+				help={t("wires.account.help")}
+				optional
+				maxLength={42}
+			/>
 			{differs ? <TextField form={form} name="sender_reason" label={t("wires.sender.reason")} maxLength={300} /> : null}
 		</ReasonFormDialog>
 	);

@@ -37,13 +37,15 @@ export function useDepositForm(account: Pick<AccountWire, "id" | "currency"> | u
 			amount: "",
 			currency: ACCOUNT_CURRENCIES.find((each) => each === account?.currency) ?? "EUR",
 			sender: "",
+			sender_account: "",
 			sender_reason: "",
 			reason: "",
 		},
 		schema: requestDeposit.body,
-		bodyOf: ({ account_id, amount, reason, sender, sender_reason: why, ...body }) => ({
+		bodyOf: ({ account_id, amount, reason, sender, sender_account: from, sender_reason: why, ...body }) => ({
 			...body,
 			...(sender.trim() === "" ? {} : { sender }),
+			...(from.trim() === "" ? {} : { sender_account: from.trim() }),
 			...(why.trim() === "" ? {} : { sender_reason: oneLine(why) }),
 			...(matched === null ? {} : { confirmation_id: matched.id }),
 			command_id: command,
@@ -54,6 +56,7 @@ export function useDepositForm(account: Pick<AccountWire, "id" | "currency"> | u
 		texts: {
 			reference: { REQUIRED: short, TOO_SHORT: short },
 			amount: wrong,
+			sender_account: t("wires.account.wrong"),
 			reason: reasonTexts(t),
 			sender_reason: reasonTexts(t),
 		},
