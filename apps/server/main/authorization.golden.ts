@@ -21,6 +21,7 @@ import {
 } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
 import { SAVINGS_AUTHORIZATION } from "./authorization.golden-savings.ts";
+import { SCREENING_AUTHORIZATION } from "./authorization.golden-screening.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
 import { VERIFICATION_AUTHORIZATION } from "./authorization.golden-verification.ts";
 import { WITHDRAWAL_AUTHORIZATION } from "./authorization.golden-withdrawals.ts";
@@ -88,6 +89,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...INBOX_AUTHORIZATION,
 	...AUTH_METHOD_AUTHORIZATION,
 	...VERIFICATION_AUTHORIZATION,
+	...SCREENING_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...CARD_PAYMENT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,

@@ -20,7 +20,11 @@ const WORDS: Readonly<Record<Exclude<Objection["kind"], "kept">, string>> = {
 	"goes-on": "The relation continues: the customer is not closed, refused or deactivated.",
 	unfinished: "There are open trades, pending orders, money, payments under way or undecided requests.",
 };
-const RECORDS = { dealt: "they had an account with real money", verified: "identity documents were seen" } as const;
+const RECORDS = {
+	dealt: "they had an account with real money",
+	verified: "identity documents were seen",
+	screened: "they were similar to an entry of a list",
+} as const;
 
 const wordsOf = (objection: Objection): string =>
 	objection.kind === "kept"

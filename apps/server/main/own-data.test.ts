@@ -256,6 +256,9 @@ describe("every table of the database", () => {
 		online_users: "who is online now, in passing",
 		requests: "in the copy as deposits, ledger entries, personal_requests and verification_requests",
 		verification_handovers: "hashes of secrets in passing",
+		screening_subjects: "with which lists somebody was compared, of which they are not told by law",
+		screening_hits: "entries of lists that may be the customer, of which they are not told by law",
+		screening_requests: "likewise",
 	};
 
 	it("that names a person is in the copy, or has a reason not to be", async () => {

@@ -140,6 +140,7 @@ async function start(
 		priceBatchMs: config.priceBatchMs,
 		mail: config.mail,
 		payments: config.payments,
+		screening: config.screening,
 		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,

@@ -84,6 +84,8 @@ export async function createFullSite(
 		scanner?: Scanner;
 		/** Default: the system's. */
 		clock?: WatchedClock;
+		/** Folder of lists; default: the demo's sample. */
+		screeningLists?: string;
 	} = {},
 ): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
@@ -154,6 +156,7 @@ export async function createFullSite(
 		demoMoney: options.demoMoney ?? true,
 		publicUrl: null,
 		payments: { kind: "test" },
+		screening: { folder: options.screeningLists ?? null, threshold: 0.88 },
 		ownAddress: () => null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },

@@ -22,6 +22,7 @@ export const ALARMS = {
 	READERS_BEHIND: "the read models are behind",
 	READ_MODEL_REFUSED: "the database refused a read model",
 	READ_MODELS_STAND: "the read models cannot be updated",
+	SCREENING_LIST_REFUSED: "a list for the screening of customers was refused; the one before stays in use",
 	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
 	WITHDRAWAL_NOT_BOOKED: "the engine refused to book what became of a withdrawal",
 	TRANSIT_NOT_ZERO: "money is in transit without a payment under way",

@@ -38,6 +38,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		realtime: { apps: [], service: null, redisUrl: null },
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
 		payments: { kind: "test" },
+		screening: { folder: null, threshold: 0.88 },
 		providers: [],
 		breachedPasswords: null,
 		scanner: null,
@@ -45,6 +46,16 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		metrics: { host: "127.0.0.1", port: null },
 		priceSilenceS: 60,
 	});
+});
+
+test("a folder of lists is a path, and the threshold of a match is within its bounds", () => {
+	expect(parse({ SCREENING_LISTS: "lists", SCREENING_THRESHOLD: "0.9" }).screening).toEqual({
+		folder: "/srv/lists",
+		threshold: 0.9,
+	});
+	for (const wrong of ["0.69", "1", "0.995", "90%", "0,9"]) {
+		expect(sentence({ SCREENING_THRESHOLD: wrong })).toMatch(/^SCREENING_THRESHOLD must be a number from 0.7 to 0.99/);
+	}
 });
 
 test("metrics are off until they have a port, and silence has its bounds", () => {
@@ -347,7 +358,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME CARD_PAYMENTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME CARD_PAYMENTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API SCREENING_LISTS SCREENING_THRESHOLD BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
 			" ",
 		),
 	);

@@ -8,6 +8,7 @@ import { completePayments, PAYMENT_VARIABLES, type PaymentsConfig } from "./conf
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
+import { completeScreening, SCREENING_VARIABLES, type ScreeningConfig } from "./config-screening.ts";
 import type { Variable } from "./config-variable.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
@@ -44,6 +45,7 @@ export interface Config {
 	readonly realtime: RealtimeConfig;
 	readonly mail: MailConfig;
 	readonly payments: PaymentsConfig;
+	readonly screening: ScreeningConfig;
 	/** The operator's own list of breached passwords, in addition to the shipped one; absolute path. Null: none. */
 	readonly breachedPasswords: string | null;
 	readonly scanner: ScannerPlace | null;
@@ -188,6 +190,7 @@ const VARIABLES = {
 	...MAIL_VARIABLES,
 	...PROVIDER_VARIABLES,
 	...PAYMENT_VARIABLES,
+	...SCREENING_VARIABLES,
 	BREACHED_PASSWORDS: {
 		instead: "– (the shipped list alone)",
 		meaning: "Your list of breached passwords: a folder of Pwned Passwords ranges, or a file of 8-byte prefixes",
@@ -295,6 +298,13 @@ export function parseConfig(
 			api: given("STRIPE_API", VARIABLES.STRIPE_API),
 			demo,
 		}),
+		screening: completeScreening(
+			{
+				folder: given("SCREENING_LISTS", VARIABLES.SCREENING_LISTS),
+				threshold: orDefault("SCREENING_THRESHOLD", VARIABLES.SCREENING_THRESHOLD),
+			},
+			cwd,
+		),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		scanner: given("CLAMAV", VARIABLES.CLAMAV) ?? null,
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),

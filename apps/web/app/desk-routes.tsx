@@ -14,6 +14,8 @@ const Withdrawals = lazyPart(async () => (await import("../features/desk/withdra
 const Withdrawal = lazyPart(async () => (await import("../features/desk/withdrawals/detail.tsx")).default);
 const VerificationQueue = lazyPart(async () => (await import("../features/desk/verification/screen.tsx")).default);
 const VerificationCase = lazyPart(async () => (await import("../features/desk/verification/case-screen.tsx")).default);
+const Screening = lazyPart(async () => (await import("../features/desk/screening/screen.tsx")).default);
+const ScreeningHit = lazyPart(async () => (await import("../features/desk/screening/hit-screen.tsx")).default);
 const Receipt = lazyPart(async () => (await import("../features/desk/users/receipt-screen.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
@@ -50,6 +52,8 @@ export function DeskRoutes() {
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
 			<Route path="verification" element={needs("documents.review", <VerificationQueue />)} />
 			<Route path="verification/:id" element={needs("documents.review", <VerificationCase />)} />
+			<Route path="screening" element={needs("screening.review", <Screening />)} />
+			<Route path="screening/:id" element={needs("screening.review", <ScreeningHit />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />

@@ -10,6 +10,7 @@ import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
 import { savingsErrors } from "./savings.ts";
+import { screeningErrors } from "./screening.ts";
 import { verificationErrors } from "./verification.ts";
 import { withdrawalErrors } from "./withdrawals.ts";
 
@@ -132,6 +133,7 @@ const STATUSES = {
 	...verificationErrors,
 	...bankStatementErrors,
 	...savingsErrors,
+	...screeningErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

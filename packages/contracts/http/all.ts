@@ -82,6 +82,7 @@ import { beginTest, excludeMyself, protectionOfClient, protectionOfMine, setLimi
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "./providers.ts";
 import { RECEIPT_CALLS } from "./receipts.ts";
 import { SAVINGS_CALLS } from "./savings.ts";
+import { SCREENING_CALLS } from "./screening.ts";
 import {
 	answerChallenge,
 	challenge,
@@ -185,6 +186,7 @@ export const ALL_CALLS: readonly Call[] = [
 	decidePersonalRequest,
 	...VERIFICATION_CALLS,
 	...STAFF_VERIFICATION_CALLS,
+	...SCREENING_CALLS,
 	...OWN_DATA_CALLS,
 	...CUSTOMER_REQUEST_CALLS,
 	...RECEIPT_CALLS,

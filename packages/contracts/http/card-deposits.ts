@@ -112,6 +112,7 @@ export const depositByCard = defineCall({
 		"CONVERSION_UNKNOWN",
 		"DEPOSIT_ABOVE_LIMIT",
 		"PAYMENT_PROVIDER_UNAVAILABLE",
+		"PAYMENT_WAITS",
 	],
 });
 

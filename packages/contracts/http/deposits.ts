@@ -141,6 +141,7 @@ export const approveDeposit = defineCall({
 		"DEPOSIT_DECIDED",
 		"FOUR_EYES",
 		"DEPOSIT_ABOVE_LEVEL",
+		"SCREENING_OPEN",
 		"DEPOSIT_ABOVE_LIMIT",
 		"ACCOUNT_FROZEN",
 		"ACCOUNT_ARCHIVED",

@@ -44,6 +44,7 @@ export * from "./receipts.ts";
 export * from "./savings.ts";
 export * from "./savings-plans.ts";
 export * from "./scopes.ts";
+export * from "./screening.ts";
 export * from "./second-factor.ts";
 export * from "./security.ts";
 export * from "./sign-in-provider.ts";

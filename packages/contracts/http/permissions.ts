@@ -7,6 +7,7 @@ export const permission = z.enum([
 	"chat.read",
 	"chat.write",
 	"documents.review",
+	"screening.review",
 	"funding.read",
 	"funding.decide",
 	"accounts.adjust",
@@ -26,7 +27,14 @@ export type StaffRole = z.infer<typeof staffRole>;
 
 const support = ["clients.read", "clients.decide", "chat.read", "chat.write", "documents.review"] as const;
 const finance = ["clients.read", "chat.read", "funding.read", "funding.decide", "accounts.adjust"] as const;
-const risk = ["clients.read", "risk.read", "market.halt", "market.actions", "accounts.unfreeze"] as const;
+const risk = [
+	"clients.read",
+	"screening.review",
+	"risk.read",
+	"market.halt",
+	"market.actions",
+	"accounts.unfreeze",
+] as const;
 
 const OF_ROLE: Readonly<Record<StaffRole, readonly Permission[]>> = {
 	support,

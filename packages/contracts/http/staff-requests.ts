@@ -17,6 +17,7 @@ export const requestKind = z.enum([
 	"withdrawal-outcome",
 	"verification",
 	"bank-line",
+	"screening",
 ]);
 export type RequestKind = z.infer<typeof requestKind>;
 

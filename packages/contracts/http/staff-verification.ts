@@ -163,7 +163,15 @@ export const confirmVerification = defineCall({
 	body: z.strictObject({ review: z.int().min(1) }),
 	status: 200,
 	response: wrapped(verificationCase),
-	errors: ["REQUEST_NOT_FOUND", "REQUEST_DECIDED", "FOUR_EYES", "REVIEW_CHANGED", "DOCUMENT_EXPIRED"],
+	errors: [
+		"REQUEST_NOT_FOUND",
+		"REQUEST_DECIDED",
+		"FOUR_EYES",
+		"REVIEW_CHANGED",
+		"DOCUMENT_EXPIRED",
+		"SCREENING_OPEN",
+		"SCREENING_NOT_READY",
+	],
 });
 
 export const customerVerification = z.strictObject({

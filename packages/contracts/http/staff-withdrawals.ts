@@ -122,7 +122,15 @@ const decision = (kind: "approve" | "release" | "reject", summary: string) =>
 			"WITHDRAWAL_DECIDED",
 			...(kind === "reject" ? [] : (["FOUR_EYES", "WITHDRAWAL_NOT_HELD"] as const)),
 			...(kind === "release"
-				? (["WITHDRAWAL_NOT_APPROVED", "WITHDRAWAL_UNKNOWN", "ACCOUNT_FROZEN", "NOT_READY", "OUTCOME_UNKNOWN"] as const)
+				? ([
+						"WITHDRAWAL_NOT_APPROVED",
+						"WITHDRAWAL_UNKNOWN",
+						"ACCOUNT_FROZEN",
+						"NOT_READY",
+						"OUTCOME_UNKNOWN",
+						"SCREENING_OPEN",
+						"SCREENING_NOT_READY",
+					] as const)
 				: []),
 		],
 	});
@@ -269,7 +277,11 @@ const fileDecision = (kind: "release" | "discard", summary: string) =>
 		body: z.strictObject({ reason: actReason }),
 		status: 200,
 		response: wrapped(paymentFile),
-		errors: ["PAYMENT_FILE_NOT_FOUND", "PAYMENT_FILE_DECIDED", ...(kind === "release" ? (["FOUR_EYES"] as const) : [])],
+		errors: [
+			"PAYMENT_FILE_NOT_FOUND",
+			"PAYMENT_FILE_DECIDED",
+			...(kind === "release" ? (["FOUR_EYES", "SCREENING_OPEN"] as const) : []),
+		],
 	});
 export const releasePaymentFile = fileDecision(
 	"release",

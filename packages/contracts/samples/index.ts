@@ -12,6 +12,7 @@ import { HOUSE_SAMPLES } from "./house.ts";
 import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { SAVINGS_SAMPLES } from "./savings.ts";
+import { SCREENING_SAMPLES } from "./screening.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
 import { VERIFICATION_SAMPLES } from "./verification.ts";
@@ -371,6 +372,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...CHAT_SAMPLES,
 	...CUSTOMER_SAMPLES,
 	...VERIFICATION_SAMPLES,
+	...SCREENING_SAMPLES,
 	...DESK_SAMPLES,
 	...AUTH_METHOD_SAMPLES,
 	...ADMIN_SAMPLES,

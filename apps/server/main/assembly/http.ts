@@ -54,6 +54,7 @@ export function assembleHttp(
 			modules.preferences.routes(),
 			modules.personal.routes(),
 			modules.verification.routes(),
+			modules.screening.routes(),
 			customerRequestRoutes({
 				store: modules.requests.store,
 				engine,

@@ -43,6 +43,7 @@ export function scheduleJobs(
 		ownData,
 		payments,
 		savings,
+		screening,
 		verification,
 		withdrawals,
 	}: Modules,
@@ -54,6 +55,7 @@ export function scheduleJobs(
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
 	jobs.schedule("judge lines of bank statements", "* * * * *", () => bankStatements.placeLines());
+	jobs.schedule("compare customers with lists", "* * * * *", () => screening.work());
 	jobs.schedule("check refunds of withdrawals", "*/15 * * * *", () => withdrawals.checkPaidRefunds());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());

@@ -15,6 +15,7 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		settings: () => site.settings,
 		payments: () => payments.payments,
 		verification: () => people.verification,
+		screening: () => people.screening,
 	});
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>

@@ -33,7 +33,7 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 function createCardModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
-	{ house, paymentTerms, depositLevels, siteName }: Earlier,
+	{ house, paymentTerms, depositLevels, siteName, screening }: Earlier,
 ) {
 	const { pool, clock, log, origin } = ports;
 	const provider = createProvider({
@@ -55,6 +55,7 @@ function createCardModules(
 		siteName,
 		provider: provider.provider,
 		levels: depositLevels,
+		waits: async (userId) => (await screening.refusal(userId)) !== null,
 		termsOf: async (account) =>
 			ports.payments.kind === "off"
 				? null
@@ -66,7 +67,7 @@ function createCardModules(
 function createWithdrawalModules(
 	{ pool, clock, log }: AssemblyPorts,
 	engine: EnginePort,
-	{ requests, mail, house, paymentTerms, settings, personal, verification, authMethods, deposits }: Earlier,
+	{ requests, mail, house, paymentTerms, settings, personal, verification, screening, authMethods, deposits }: Earlier,
 	cards: CardRefunds,
 ) {
 	const personOf = (userId: string) => personal.personOf(userId);
@@ -87,6 +88,7 @@ function createWithdrawalModules(
 		terms: paymentTerms,
 		cards,
 		verification,
+		screening,
 		beneficiaries,
 		personOf,
 		senderAccountsOf: (ids) => deposits.senderAccountsOf(ids),

@@ -4,6 +4,7 @@ import { createClients } from "../../modules/clients/index.ts";
 import { type AuthMethods, createAuthMethods, type InboxPort, providerOf } from "../../modules/identity/index.ts";
 import { createOwnData } from "../../modules/own-data/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
+import { createScreening, type ScreeningSource } from "../../modules/screening/index.ts";
 import { createVerification } from "../../modules/verification/index.ts";
 import type { MessageModules } from "./message-modules.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -33,6 +34,14 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 	});
 	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
 	const personal = createPersonal({ pool, requests, engine, clock, accounts, wake });
+	const screening = createScreening({
+		pool,
+		requests,
+		clock,
+		log,
+		threshold: ports.screening.threshold,
+		source: screeningSource(ports),
+	});
 	const verification = createVerification({
 		pool,
 		clock,
@@ -41,6 +50,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		scanner: ports.scanner,
 		requests,
 		personal,
+		screening,
 		wake,
 		documentKeys: ports.secrets.documents,
 		linkKeys: ports.secrets.files,
@@ -52,6 +62,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		clients,
 		accountClosure,
 		personal,
+		screening,
 		verification,
 		ownData: createOwnData({
 			pool,
@@ -67,6 +78,9 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		}),
 	};
 }
+
+const screeningSource = ({ screening, demo }: AssemblyPorts): ScreeningSource =>
+	screening.folder === null ? { kind: demo ? "sample" : "off" } : { kind: "folder", path: screening.folder };
 
 /** Sign-up, sign-in and its methods. */
 function createIdentityModules(

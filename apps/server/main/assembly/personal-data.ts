@@ -15,6 +15,7 @@ import { personalData as preferences } from "../../modules/preferences/index.ts"
 import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
 import { personalData as savings } from "../../modules/savings/index.ts";
+import { personalData as screening } from "../../modules/screening/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
 import { personalData as verification } from "../../modules/verification/index.ts";
 import { personalData as withdrawals } from "../../modules/withdrawals/index.ts";
@@ -24,6 +25,7 @@ import type { PersonalData } from "../../platform/index.ts";
 export const PERSONAL_DATA: readonly PersonalData[] = [
 	personal,
 	verification,
+	screening,
 	preferences,
 	accounts,
 	deposits,

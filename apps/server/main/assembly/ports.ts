@@ -9,7 +9,17 @@ import type { House } from "../../modules/house/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
-import type { Clock, Jobs, Log, MailConfig, PaymentsConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
+import type {
+	Clock,
+	Jobs,
+	Log,
+	MailConfig,
+	PaymentsConfig,
+	Pool,
+	Scanner,
+	ScreeningConfig,
+	Storage,
+} from "../../platform/index.ts";
 import type { Measures } from "../../platform/measures.ts";
 import type { Market, PriceGateway } from "../../prices/index.ts";
 import type { Realtime } from "../../realtime/index.ts";
@@ -44,6 +54,7 @@ export interface AssemblyPorts {
 	readonly priceBatchMs?: number;
 	readonly mail: MailConfig;
 	readonly payments: PaymentsConfig;
+	readonly screening: ScreeningConfig;
 	/** Address under which this server reaches itself; null: it does not listen. */
 	readonly ownAddress: () => string | null;
 	/** Makes the secrets of authenticator apps; absent: at random. Only the seeding of a demo has its own. */

@@ -3,6 +3,7 @@ import { BANK_LINE } from "../../modules/bank-statements/index.ts";
 import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
 import { type StaffRequestKind, staffKind } from "../../modules/requests/index.ts";
+import { SCREENING } from "../../modules/screening/index.ts";
 import { SETTING_CHANGE } from "../../modules/settings/index.ts";
 import { VERIFICATION } from "../../modules/verification/index.ts";
 import { OUTCOME } from "../../modules/withdrawals/index.ts";
@@ -16,6 +17,7 @@ export const staffKinds = ({ backoffice, personal, withdrawals }: Modules): read
 	staffKind("corporate-action", CORPORATE_ACTION, ({ id }) => backoffice.changesOf(id)),
 	staffKind("setting-change", SETTING_CHANGE),
 	staffKind("verification", VERIFICATION),
+	staffKind("screening", SCREENING),
 	staffKind("withdrawal", withdrawals.definition),
 	staffKind("withdrawal-outcome", OUTCOME),
 	staffKind("bank-line", BANK_LINE),

@@ -9,6 +9,7 @@ import { createPaymentTerms, DepositLevels, paymentProfileOf } from "../../modul
 import type { PaymentsModule } from "../../modules/payments/index.ts";
 import { createProtection } from "../../modules/protection/index.ts";
 import { Requests } from "../../modules/requests/index.ts";
+import type { ScreeningModule } from "../../modules/screening/index.ts";
 import type { Settings } from "../../modules/settings/index.ts";
 import { createTrading } from "../../modules/trading/index.ts";
 import { createTransfers } from "../../modules/transfers/index.ts";
@@ -22,6 +23,7 @@ export interface LateModules {
 	readonly settings: () => Settings;
 	readonly payments: () => PaymentsModule;
 	readonly verification: () => Pick<Verification, "levelOf">;
+	readonly screening: () => ScreeningModule;
 }
 
 export type TradingModules = ReturnType<typeof createTradingModules>;
@@ -66,6 +68,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 			scanner: ports.scanner,
 			levels: depositLevels,
 			bankAccounts: () => late.settings().bankAccounts(),
+			screening: late.screening,
 			sources: [{ newest: (...asked) => late.payments().history.newest(...asked) }],
 		}),
 		ledger: createLedger({ pool, engine }),

@@ -66,7 +66,10 @@ export class CardStore {
 		return rows;
 	}
 
-	/** The last eight requests about the customer, the open ones first. A withdrawal is done once it is paid. */
+	/**
+	 * The last eight requests about the customer, the open ones first. A withdrawal is done once it is paid. Whoever talks
+	 * to customers does not see that one is compared with a list.
+	 */
 	async requests(userId: string): Promise<CardRequest[]> {
 		const { rows } = await sql<CardRequest>`
 			SELECT id, kind, status, requested_at FROM (
@@ -75,7 +78,7 @@ export class CardStore {
 					WHEN r.status = 'done' AND w.status IN ('failed', 'returned') THEN 'failed'
 					ELSE r.status END AS status
 				FROM requests r LEFT JOIN withdrawals w ON w.id = r.id
-				WHERE r.user_id = ${userId} AND r.kind = ANY(${requestKind.options})
+				WHERE r.user_id = ${userId} AND r.kind = ANY(${requestKind.exclude(["screening"]).options})
 			) shown
 			ORDER BY status IN ('pending', 'approved', 'held') DESC, requested_at DESC, id LIMIT 8`.execute(this.#db);
 		return rows;

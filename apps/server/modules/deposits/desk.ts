@@ -29,6 +29,7 @@ import {
 	type StoredRequest,
 	trailToWire,
 } from "../requests/index.ts";
+import type { ScreeningPort } from "../screening/index.ts";
 import { confirmationToWire } from "./confirmations.ts";
 import { bookingCommandId, DEPOSIT, type DepositTerms } from "./deposit-request.ts";
 import type { DepositEntries } from "./house-entries.ts";
@@ -47,6 +48,8 @@ export interface DepositDeps {
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly levels: Pick<DepositLevels, "limitOf" | "refusalOf">;
+	/** Created after this module. */
+	readonly screening: () => Pick<ScreeningPort, "refusal">;
 }
 
 type DepositStatus = DepositWire["status"];
@@ -223,6 +226,10 @@ export async function approveDeposit(deps: DepositDeps, by: string, id: string, 
 	const known = await requests.store.find(DEPOSIT, id);
 	if (known === undefined) return refuse("DEPOSIT_NOT_FOUND");
 	const account = await accountOf(deps.engine, known);
+	// An approval whose outcome is unknown is finished in any case.
+	const isOpen = known.status === "pending" || known.status === "held";
+	const waits = isOpen ? await deps.screening().refusal(account.userId) : null;
+	if (waits !== null) return { ok: false as const, refusal: waits };
 	// Before the transaction: within it nothing may wait for another connection.
 	const limit = await levels.limitOf(account);
 	const done = await requests.approve(

@@ -23,6 +23,7 @@ import { Gate } from "../documents/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { DepositLevels } from "../payment-terms/index.ts";
 import type { Requests } from "../requests/index.ts";
+import type { ScreeningPort } from "../screening/index.ts";
 import type { SiteBankAccounts } from "../settings/index.ts";
 import {
 	collectConfirmations,
@@ -76,6 +77,7 @@ export function createDeposits(options: {
 	readonly scanner: Scanner | undefined;
 	readonly levels: DepositLevels;
 	readonly bankAccounts: () => Promise<SiteBankAccounts>;
+	readonly screening: () => Pick<ScreeningPort, "refusal">;
 	/** Deposits by other methods than wires, for the customer's list of all. */
 	readonly sources?: readonly DepositSource[];
 }): DepositsModule {

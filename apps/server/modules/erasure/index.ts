@@ -6,11 +6,13 @@ import { type CustomerRow, type ErasedRows, ErasureStore } from "./store.ts";
 /** The shortest retention by law for records of a customer who has dealt (MiFID II 16(6), directive 2015/849 40(1)). */
 export const SHORTEST_YEARS = 5;
 
+export type KeptRecord = "dealt" | "verified" | "screened";
+
 /** Why a customer cannot be erased. */
 export type Objection =
 	| { readonly kind: "unknown" | "staff" | "demo" | "goes-on" | "unfinished" | "erased" }
 	/** Which records must be kept, and until when. */
-	| { readonly kind: "kept"; readonly because: readonly ("dealt" | "verified")[]; readonly until: Date };
+	| { readonly kind: "kept"; readonly because: readonly KeptRecord[]; readonly until: Date };
 
 export interface Erasing {
 	readonly customerId: string;
@@ -22,9 +24,10 @@ export interface Erasing {
 }
 
 /** Records that the law requires; none for a customer who only used the demo and was never verified. */
-const recordsOf = ({ live_accounts, verified_at }: CustomerRow): ("dealt" | "verified")[] => [
+const recordsOf = ({ live_accounts, verified_at, hits }: CustomerRow): KeptRecord[] => [
 	...(live_accounts > 0 ? (["dealt"] as const) : []),
 	...(verified_at === null ? [] : (["verified"] as const)),
+	...(hits > 0 ? (["screened"] as const) : []),
 ];
 
 /** The same day that many years later, in UTC; 29 February becomes 1 March in a common year. */

@@ -15,6 +15,8 @@ export interface CustomerRow {
 	readonly ended_at: Date | null;
 	/** When staff verified their documents. */
 	readonly verified_at: Date | null;
+	/** Entries of lists that may be the customer, decided or not. */
+	readonly hits: number;
 	/** Live accounts, not demo ones. */
 	readonly live_accounts: number;
 	/** Open trades, pending orders and live balances. */
@@ -117,10 +119,11 @@ async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string
 				SELECT max(l.at) FROM audit_log l WHERE l.subject_kind = 'user' AND l.subject_id = u.id
 				AND l.action IN ('client.refused', 'client.deactivated'))) END AS ended_at,
 			(SELECT count(*)::int FROM accounts a WHERE a.user_id = u.id AND a.type = 'live') AS live_accounts,
+			(SELECT count(*)::int FROM screening_hits h WHERE h.user_id = u.id) AS hits,
 			(SELECT count(*)::int FROM accounts a WHERE a.user_id = u.id AND (a.open_trades > 0 OR a.pending_orders > 0
 				OR (a.type = 'live' AND (a.balance <> 0 OR a.credit <> 0 OR a.pending IS NOT NULL)))) AS unfinished,
 			(SELECT count(*)::int FROM requests r WHERE r.user_id = u.id AND r.status = 'pending'
-				AND r.kind IN ('personal-change', 'verification'))
+				AND r.kind IN ('personal-change', 'verification', 'screening'))
 				+ (SELECT count(*)::int FROM balance_adjustments b JOIN accounts a ON a.account_id = b.account_id
 					WHERE a.user_id = u.id AND b.status IN ('pending', 'approved'))
 				+ (SELECT count(*)::int FROM deposits d JOIN accounts a ON a.account_id = d.account_id

@@ -31,6 +31,8 @@ export interface StartDeps extends PaymentDeps {
 	/** Terms of card payments into this account; null: not offered. */
 	readonly termsOf: (account: AccountState) => Promise<CardTerms | null>;
 	readonly levels: Pick<DepositLevels, "limitOf" | "refusalOf">;
+	/** Whether the customer's money waits for a review of which they are not told. */
+	readonly waits: (userId: string) => Promise<boolean>;
 	readonly origin: () => string;
 	readonly siteName: () => Promise<string>;
 }
@@ -61,6 +63,7 @@ async function begin(deps: StartDeps, account: AccountState, given: { id: string
 	const judged = judge(account, terms, body);
 	if (!judged.ok) return judged;
 	const { amount, fee } = judged.value;
+	if (await deps.waits(account.userId)) return refuse("PAYMENT_WAITS");
 	// Before the transaction: within it nothing may wait for another connection.
 	const limit = await deps.levels.limitOf(account);
 	return store.transaction(async (tx) => {

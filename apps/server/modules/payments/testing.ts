@@ -94,6 +94,7 @@ export async function paymentBench(terms: CardTerms = TERMS): Promise<PaymentBen
 		siteName: async () => "A site",
 		termsOf: async () => terms,
 		levels: levelsAt(3, LEVELS),
+		waits: async () => false,
 	};
 	const sessionOf = async (id: string): Promise<string> => {
 		const session = (await store.find(id))?.session;

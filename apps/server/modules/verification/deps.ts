@@ -6,6 +6,7 @@ import type { ViewLog } from "../audit/index.ts";
 import type { Gate, Links } from "../documents/index.ts";
 import type { PersonalModule } from "../personal/index.ts";
 import type { Requests } from "../requests/index.ts";
+import type { ScreeningPort } from "../screening/index.ts";
 import type { FileStore } from "./file-store.ts";
 import type { HandoverStore } from "./handover-store.ts";
 import type { VerificationStore } from "./store.ts";
@@ -23,6 +24,7 @@ export interface VerificationDeps {
 	readonly links: Links;
 	readonly gate: Gate;
 	readonly views: ViewLog;
+	readonly screening: Pick<ScreeningPort, "check" | "refusal">;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly wake: () => void;

@@ -51,8 +51,11 @@ async function lockPending(deps: VerificationDeps, tx: QueryExecutorProvider, id
 
 /** Records what one person found. It replaces an earlier review; whoever confirms names the one that they saw. */
 export async function reviewVerification(deps: VerificationDeps, actorUserId: string, id: string, review: Review) {
-	const { store, sealing, clock } = deps;
+	const { store, sealing, clock, screening } = deps;
 	const at = new Date(clock.nowMs());
+	const asked = await deps.requests.store.find(VERIFICATION, id);
+	// A hit that is found now is open when the second person confirms.
+	if (asked !== undefined) await screening.check(ofCustomer(asked.userId));
 	return store.transaction(async (tx) => {
 		const locked = await lockPending(deps, tx, id);
 		if (!locked.ok) return locked;
@@ -87,8 +90,10 @@ type Confirm = z.output<typeof confirmCall.body>;
 
 /** Another person confirms the last review, and it is carried out: both decisions, and what follows, in one commit. */
 export async function confirmVerification(deps: VerificationDeps, by: string, id: string, { review: number }: Confirm) {
-	const { store, requests, clock } = deps;
+	const { store, requests, clock, screening } = deps;
 	const at = new Date(clock.nowMs());
+	const asked = await requests.store.find(VERIFICATION, id);
+	const found = asked === undefined ? null : await screening.check(ofCustomer(asked.userId));
 	const done = await store.transaction(async (tx) => {
 		const locked = await lockPending(deps, tx, id);
 		if (!locked.ok) return locked;
@@ -97,6 +102,8 @@ export async function confirmVerification(deps: VerificationDeps, by: string, id
 		if (review.reviewed_by === by) return refuse("FOUR_EYES");
 		const isApproval = review.outcome === "approve";
 		if (isApproval && review.expires_on !== null && review.expires_on < dayOf(at)) return refuse("DOCUMENT_EXPIRED");
+		const held = found ?? (await screening.refusal(ofCustomer(locked.value.userId), tx));
+		if (isApproval && held !== null) return { ok: false as const, refusal: held };
 		const own = inTablesOf<RequestTables>(tx);
 		const reason = review.note;
 		if (isApproval) {

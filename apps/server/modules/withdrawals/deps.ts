@@ -4,6 +4,7 @@ import type { BeneficiaryPort } from "../beneficiaries/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { Safeguards } from "../identity/index.ts";
 import type { Requests } from "../requests/index.ts";
+import type { ScreeningPort } from "../screening/index.ts";
 import type { FileStore } from "./file-store.ts";
 import type { InTurn } from "./in-turn.ts";
 import type { CardRefunds, VerificationPort, WithdrawalTermsPort } from "./ports.ts";
@@ -24,6 +25,7 @@ export interface WithdrawalDeps {
 	readonly terms: WithdrawalTermsPort;
 	readonly cards: CardRefunds;
 	readonly verification: VerificationPort;
+	readonly screening: ScreeningPort;
 	readonly beneficiaries: BeneficiaryPort;
 	readonly personOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 	readonly safeguardsOf: (userId: string) => Promise<Safeguards>;

@@ -84,6 +84,8 @@ async function step(deps: WithdrawalDeps, leg: LegRow): Promise<void> {
 	const { status } = leg;
 	if (status === "paying" || status === "failing" || status === "returning") return book(deps, leg, status);
 	if (leg.method !== "card") return;
+	// Found after the release: the refund is not asked for while two people decide.
+	if (status === "ready" && (await deps.screening.held([leg.user_id])).size > 0) return;
 	const next = status === "ready" ? await askForRefund(deps, leg) : await seenRefund(deps, leg);
 	if (next !== null) await book(deps, leg, next);
 }

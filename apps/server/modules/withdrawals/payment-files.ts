@@ -98,7 +98,9 @@ export async function makeFile(deps: WithdrawalDeps, by: string, body: z.output<
 	if (same !== undefined) {
 		return same.currency === currency && same.reason === reason ? one(deps, id) : refuse("COMMAND_ID_REUSED");
 	}
-	const legs = await files.waiting(currency, MOST_PAYMENTS);
+	const waiting = await files.waiting(currency, MOST_PAYMENTS);
+	const held = await deps.screening.held([...new Set(waiting.map((leg) => leg.user_id))]);
+	const legs = waiting.filter((leg) => !held.has(leg.user_id));
 	const [first] = legs;
 	if (first === undefined) return refuse("PAYMENT_FILE_EMPTY", { currency });
 	const house = (await deps.bankAccounts()).find((account) => account.currency === currency);
@@ -183,6 +185,10 @@ export async function releaseFile(deps: WithdrawalDeps, by: string, id: string, 
 		if (row === undefined) return refuse("PAYMENT_FILE_NOT_FOUND");
 		if (row.status !== "made") return refuse("PAYMENT_FILE_DECIDED", { status: row.status });
 		if (row.made_by === by) return refuse("FOUR_EYES");
+		const own = await files.legsOf([id]);
+		const held = await deps.screening.held([...new Set(own.map((leg) => leg.user_id))]);
+		// Discarded and made again, the file is without these payments.
+		if (held.size > 0) return refuse("SCREENING_OPEN");
 		await files.release(tx, id, { by, at, reason });
 		await act(tx, at, by, "payment-file.released", row, reason);
 		return ok(null);

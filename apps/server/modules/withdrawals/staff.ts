@@ -6,6 +6,7 @@ import type {
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { ofCustomer } from "../requests/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
 import { executeLegs } from "./execute.ts";
 import { type Loaded, loadAll } from "./load.ts";
@@ -82,12 +83,17 @@ export async function approve(deps: WithdrawalDeps, { by, id, reason }: Decision
 
 /** The second of two people. The engine marks the amount as given to bank or provider before either is told. */
 export async function release(deps: WithdrawalDeps, { by, id, reason }: Decision) {
-	const { requests, definition } = deps;
+	const { requests, definition, screening } = deps;
 	const found = await requests.store.find(definition, id);
 	if (found === undefined) return refuse("WITHDRAWAL_NOT_FOUND");
+	const userId = ofCustomer(found.userId);
+	const held = await screening.check(userId);
+	if (held !== null) return { ok: false as const, refusal: held };
 	const earlier = await requests.store.holds.decisionsOf([id]);
 	if (found.status === "pending" && earlier.length === 0) return refuse("WITHDRAWAL_NOT_APPROVED");
-	const done = await requests.approve(definition, WORDS, { id, by, reason, approval: 2 });
+	const done = await requests.approve(definition, WORDS, { id, by, reason, approval: 2 }, (tx) =>
+		screening.refusal(userId, tx),
+	);
 	if (!done.ok) return done;
 	await executeLegs(deps, [id]);
 	return one(deps, id);

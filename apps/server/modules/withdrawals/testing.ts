@@ -90,6 +90,7 @@ export async function startDesk(): Promise<Desk> {
 			},
 			cards,
 			verification: { levelOf: async () => 3 },
+			screening: { check: async () => null, refusal: async () => null, held: async () => new Set() },
 			beneficiaries: createBeneficiaries({
 				pool,
 				clock,

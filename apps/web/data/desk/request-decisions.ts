@@ -23,8 +23,11 @@ import { queryClient } from "../query-client.ts";
 
 export type RequestDecision = "approve" | "refuse";
 
-/** Kinds whose decision is one call with a reason. Verification is decided on a screen of its own. */
-export type DecidableKind = Exclude<RequestKind, "verification">;
+/** Kinds whose decision is one call with a reason. The others are decided on screens of their own. */
+export type DecidableKind = Exclude<RequestKind, "verification" | "screening">;
+
+export const isDecidable = (kind: RequestKind): kind is DecidableKind =>
+	kind !== "verification" && kind !== "screening";
 
 interface Given {
 	readonly params: { readonly id: string };

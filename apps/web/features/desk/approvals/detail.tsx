@@ -2,7 +2,7 @@ import type { StaffRequestDetail } from "@truefill/contracts/http";
 import { ArrowLeft, FileQuestion, Link2, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { DecidableKind, RequestDecision } from "../../../data/desk/request-decisions.ts";
+import { isDecidable, type RequestDecision } from "../../../data/desk/request-decisions.ts";
 import { useStaffRequest } from "../../../data/desk/requests.ts";
 import { isApiError } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
@@ -68,12 +68,8 @@ export function RequestDetail({ id, backTo }: { readonly id: string; readonly ba
 			{kind === "deposit" ? <DepositFacts id={request.id} /> : null}
 			<RequestHistory request={request} />
 			<RequestCustomer request={request} />
-			{decision === null || kind === "verification" ? null : (
-				<DecideRequest
-					request={{ ...request, kind: kind satisfies DecidableKind }}
-					decision={decision}
-					onClose={() => setDecision(null)}
-				/>
+			{decision === null || !isDecidable(kind) ? null : (
+				<DecideRequest request={{ ...request, kind }} decision={decision} onClose={() => setDecision(null)} />
 			)}
 		</article>
 	);
@@ -150,7 +146,7 @@ function Buttons(props: {
 				</p>
 			) : null}
 			<div className="flex flex-wrap gap-2">
-				{isOpen && kind !== "verification" ? (
+				{isOpen && isDecidable(kind) ? (
 					<>
 						<Button variant="primary" disabledReason={reason(may.approve)} onClick={() => decide("approve")}>
 							{t(approveLabel(request))}

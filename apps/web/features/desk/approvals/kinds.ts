@@ -5,6 +5,7 @@ import {
 	CalendarCheck,
 	IdCard,
 	Landmark,
+	ListChecks,
 	type LucideIcon,
 	ReceiptText,
 	Scale,
@@ -93,6 +94,14 @@ export const KINDS: Readonly<Record<RequestKind, KindView>> = {
 		help: "staff.reason.client",
 		reasons: { approve: [], refuse: [] },
 		page: (id) => `/admin/verification/${id}`,
+	},
+	screening: {
+		icon: ListChecks,
+		approve: "inbox.approve",
+		refuse: "inbox.refuse",
+		help: "staff.reason.log",
+		reasons: { approve: [], refuse: [] },
+		page: (id) => `/admin/screening/${id}`,
 	},
 	"personal-change": {
 		icon: UserPen,

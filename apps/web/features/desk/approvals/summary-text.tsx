@@ -1,4 +1,10 @@
-import { type StaffRequest, settingName, verificationDocument, verificationPart } from "@truefill/contracts/http";
+import {
+	type StaffRequest,
+	screeningList,
+	settingName,
+	verificationDocument,
+	verificationPart,
+} from "@truefill/contracts/http";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 
@@ -10,6 +16,7 @@ export function SummaryText({ request }: { readonly request: Pick<StaffRequest, 
 	if (summary === null) return null;
 	if (kind === "corporate-action") return byId(summary)?.displayName ?? summary;
 	if (kind === "verification") return <VerificationSummary summary={summary} />;
+	if (kind === "screening") return <ScreeningSummary summary={summary} />;
 	if (kind === "personal-change") return summary.replaceAll("_", " ");
 	const setting = kind === "setting-change" ? settingName.safeParse(summary) : null;
 	return setting?.success ? t(`staff.settings.${setting.data}`) : summary;
@@ -22,4 +29,17 @@ function VerificationSummary({ summary }: { readonly summary: string }) {
 	const [part, document] = [verificationPart.safeParse(first), verificationDocument.safeParse(second)];
 	if (!part.success || !document.success) return summary;
 	return `${t(`verification.${part.data}`)}: ${t(`verification.document.${document.data}`)}`;
+}
+
+/** The list and the name of its entry, as the definition joins them. */
+function ScreeningSummary({ summary }: { readonly summary: string }) {
+	const t = useT();
+	const [, first = "", name = ""] = /^([a-z]+): (.*)$/s.exec(summary) ?? [];
+	const list = screeningList.safeParse(first);
+	if (!list.success) return summary;
+	return (
+		<>
+			{t(`staff.screening.list.${list.data}`)}: <bdi>{name}</bdi>
+		</>
+	);
 }

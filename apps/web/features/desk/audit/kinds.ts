@@ -16,6 +16,7 @@ export const ACT_KINDS = [
 	"audit",
 	"staff",
 	"verification",
+	"screening",
 	"withdrawal",
 	"beneficiary",
 ] as const;
