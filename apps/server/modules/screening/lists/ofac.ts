@@ -3,7 +3,7 @@ import { birthOf, type ListEntry } from "../entry.ts";
 import { csvRows } from "./csv.ts";
 import { ListFault } from "./fault.ts";
 import type { OpenedFile } from "./open.ts";
-import type { ReadEntries } from "./read-list.ts";
+import type { ReadEntries } from "./read-entries.ts";
 
 /* The list of the US Treasury (SDN): two files without a header, `-0-` for an empty cell. */
 

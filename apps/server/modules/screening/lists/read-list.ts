@@ -6,16 +6,9 @@ import { readEu } from "./eu.ts";
 import { ListFault } from "./fault.ts";
 import { readOfac } from "./ofac.ts";
 import { type OpenedFile, openFile } from "./open.ts";
+import type { ReadEntries } from "./read-entries.ts";
 import { readSimple } from "./simple.ts";
 import { readUn } from "./un.ts";
-
-export interface ReadEntries {
-	readonly entries: readonly ListEntry[];
-	/** Companies, ships and aircraft, which customers are not. */
-	readonly others: number;
-	/** The day of the list, where it says so. */
-	readonly published: string | null;
-}
 
 export interface ReadList extends ReadEntries {
 	/** Of the files. */

@@ -3,7 +3,7 @@ import { birthOf, type ListEntry } from "../entry.ts";
 import { csvRows } from "./csv.ts";
 import { ListFault } from "./fault.ts";
 import type { OpenedFile } from "./open.ts";
-import type { ReadEntries } from "./read-list.ts";
+import type { ReadEntries } from "./read-entries.ts";
 
 /* The format `targets.simple.csv`, with a header; several values of a cell are separated by semicolons. */
 

@@ -2,7 +2,7 @@ import { countryCode } from "../countries.ts";
 import { type BirthDate, birthOf, type ListEntry } from "../entry.ts";
 import { ListFault } from "./fault.ts";
 import type { OpenedFile } from "./open.ts";
-import type { ReadEntries } from "./read-list.ts";
+import type { ReadEntries } from "./read-entries.ts";
 import { readXmlFile } from "./xml.ts";
 
 /* The consolidated list of the UN Security Council. */
