@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { entryOf, type ListEntry, type ListName } from "../entry.ts";
+import { entryOf, type ListName } from "../entry.ts";
 import { readEu } from "./eu.ts";
 import { ListFault } from "./fault.ts";
 import { readOfac } from "./ofac.ts";
