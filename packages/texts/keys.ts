@@ -676,6 +676,7 @@ export interface Placeholders {
 	"deposit.live.use": never;
 	"deposit.maximum": never;
 	"deposit.method.card": never;
+	"deposit.method.coin": never;
 	"deposit.method.wire": never;
 	"deposit.minimum": never;
 	"deposit.reference": never;

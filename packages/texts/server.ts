@@ -1,22 +1,27 @@
 import arCardDeclines from "./ar/card-declines.json" with { type: "json" };
 import arMails from "./ar/mails.json" with { type: "json" };
 import arQuestions from "./ar/questions.json" with { type: "json" };
+import arTestChain from "./ar/test-chain.json" with { type: "json" };
 import arTestPayments from "./ar/test-payments.json" with { type: "json" };
 import deCardDeclines from "./de/card-declines.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deQuestions from "./de/questions.json" with { type: "json" };
+import deTestChain from "./de/test-chain.json" with { type: "json" };
 import deTestPayments from "./de/test-payments.json" with { type: "json" };
 import enCardDeclines from "./en/card-declines.json" with { type: "json" };
 import enMails from "./en/mails.json" with { type: "json" };
 import enQuestions from "./en/questions.json" with { type: "json" };
+import enTestChain from "./en/test-chain.json" with { type: "json" };
 import enTestPayments from "./en/test-payments.json" with { type: "json" };
 import esCardDeclines from "./es/card-declines.json" with { type: "json" };
 import esMails from "./es/mails.json" with { type: "json" };
 import esQuestions from "./es/questions.json" with { type: "json" };
+import esTestChain from "./es/test-chain.json" with { type: "json" };
 import esTestPayments from "./es/test-payments.json" with { type: "json" };
 import frCardDeclines from "./fr/card-declines.json" with { type: "json" };
 import frMails from "./fr/mails.json" with { type: "json" };
 import frQuestions from "./fr/questions.json" with { type: "json" };
+import frTestChain from "./fr/test-chain.json" with { type: "json" };
 import frTestPayments from "./fr/test-payments.json" with { type: "json" };
 import type { LanguageCode } from "./languages.ts";
 
@@ -57,6 +62,15 @@ export const TEST_PAYMENT_TEXTS: OfEach<typeof enTestPayments> = {
 	es: esTestPayments,
 	fr: frTestPayments,
 	ar: arTestPayments,
+};
+
+/** The page of the embedded test chain. */
+export const TEST_CHAIN_TEXTS: OfEach<typeof enTestChain> = {
+	en: enTestChain,
+	de: deTestChain,
+	es: esTestChain,
+	fr: frTestChain,
+	ar: arTestChain,
 };
 
 /** Texts of pushes, loaded on demand. In English they are the contract's. */

@@ -45,6 +45,9 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "POST", url: "/test-payments/:session", access: "public" },
 	{ method: "POST", url: "/test-payments/:session/confirm", access: "public" },
 	{ method: "GET", url: "/test-payments.css", access: "public" },
+	{ method: "GET", url: "/test-chain/:wallet", access: "public" },
+	{ method: "POST", url: "/test-chain/:wallet", access: "public" },
+	{ method: "GET", url: "/test-chain.css", access: "public" },
 	// Apple makes browsers post its answer here. They are redirected to a page; nothing is decided.
 	{ method: "POST", url: "/login/return/:provider", access: "public" },
 	{ method: "POST", url: "/apps/:app/events", access: "app-signature" },

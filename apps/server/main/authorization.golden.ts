@@ -2,6 +2,7 @@ import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
 import { AUTH_METHOD_AUTHORIZATION } from "./authorization.golden-auth-methods.ts";
 import { BANK_AUTHORIZATION } from "./authorization.golden-bank.ts";
 import { CARD_PAYMENT_AUTHORIZATION } from "./authorization.golden-card-payments.ts";
+import { COIN_AUTHORIZATION } from "./authorization.golden-coins.ts";
 import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
 import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
 import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
@@ -92,6 +93,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...SCREENING_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...CARD_PAYMENT_AUTHORIZATION,
+	...COIN_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,
 	...HOUSE_AUTHORIZATION,
 	...IDENTITY_AUTHORIZATION,

@@ -141,6 +141,7 @@ async function start(
 		mail: config.mail,
 		payments: config.payments,
 		screening: config.screening,
+		coins: config.coins,
 		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,

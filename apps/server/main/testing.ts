@@ -157,6 +157,7 @@ export async function createFullSite(
 		publicUrl: null,
 		payments: { kind: "test" },
 		screening: { folder: options.screeningLists ?? null, threshold: 0.88 },
+		coins: { kind: "test" },
 		ownAddress: () => null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },

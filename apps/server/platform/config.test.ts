@@ -39,6 +39,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
 		payments: { kind: "test" },
 		screening: { folder: null, threshold: 0.88 },
+		coins: { kind: "test" },
 		providers: [],
 		breachedPasswords: null,
 		scanner: null,
@@ -310,6 +311,28 @@ test("providers are those with a client; one of the operator's own needs its iss
 	for (const OIDC_APPLE of ["secret", ":secret", "id:", "id:se cret"]) {
 		expect(sentence({ OIDC_APPLE })).toBe("OIDC_APPLE must be client-id:client-secret without spaces.");
 	}
+});
+
+test("coins: live with a key, the test chain in a demo, and none on another site by default", () => {
+	const real = { DATABASE_URL: "postgresql://db/x", DEMO: "off" };
+	const key = `zpub${"A".repeat(107)}`;
+	const bitcoin = { COIN_XPUB_BTC: key, COIN_ESPLORA_BTC: "https://node.example/api" };
+	expect(parse({}).coins).toEqual({ kind: "test" });
+	expect(parse(real).coins).toEqual({ kind: "off" });
+	expect(parse({ ...real, ...bitcoin }).coins).toEqual({
+		kind: "live",
+		bitcoin: { key, source: new URL("https://node.example/api") },
+		litecoin: null,
+		ethereum: null,
+	});
+	expect(parse({ ...bitcoin, COINS: "off" }).coins).toEqual({ kind: "off" });
+	expect(sentence({ COIN_XPUB_BTC: key })).toBe("COINS=live needs COIN_XPUB_BTC and COIN_ESPLORA_BTC together.");
+	expect(sentence({ COINS: "live" })).toMatch(/^COINS=live needs COIN_XPUB_BTC, /);
+	expect(sentence({ ...bitcoin, COIN_XPUB_BTC: `zprv${"A".repeat(107)}` })).toMatch(/is a private key/);
+	expect(sentence({ ...bitcoin, COIN_XPUB_BTC: "secret words" })).toBe("COIN_XPUB_BTC must be an extended public key.");
+	expect(sentence({ ...bitcoin, COIN_ESPLORA_BTC: "http://node.example" })).toMatch(
+		/^COIN_ESPLORA_BTC must be an https/,
+	);
 });
 
 test("card payments: Stripe with its keys, the test provider in a demo, and none on another site by default", () => {

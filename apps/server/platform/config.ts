@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { SCANNER_VARIABLES, type ScannerPlace } from "./clamav.ts";
+import { COIN_VARIABLES, type CoinsConfig, completeCoins } from "./config-coins.ts";
 import { completeFeed, type FeedConfig, feed } from "./config-feed.ts";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
@@ -46,6 +47,7 @@ export interface Config {
 	readonly mail: MailConfig;
 	readonly payments: PaymentsConfig;
 	readonly screening: ScreeningConfig;
+	readonly coins: CoinsConfig;
 	/** The operator's own list of breached passwords, in addition to the shipped one; absolute path. Null: none. */
 	readonly breachedPasswords: string | null;
 	readonly scanner: ScannerPlace | null;
@@ -191,6 +193,7 @@ const VARIABLES = {
 	...PROVIDER_VARIABLES,
 	...PAYMENT_VARIABLES,
 	...SCREENING_VARIABLES,
+	...COIN_VARIABLES,
 	BREACHED_PASSWORDS: {
 		instead: "– (the shipped list alone)",
 		meaning: "Your list of breached passwords: a folder of Pwned Passwords ranges, or a file of 8-byte prefixes",
@@ -305,6 +308,17 @@ export function parseConfig(
 			},
 			cwd,
 		),
+		coins: completeCoins({
+			kind: given("COINS", VARIABLES.COINS),
+			demo,
+			bitcoin: [given("COIN_XPUB_BTC", VARIABLES.COIN_XPUB_BTC), given("COIN_ESPLORA_BTC", VARIABLES.COIN_ESPLORA_BTC)],
+			litecoin: [
+				given("COIN_XPUB_LTC", VARIABLES.COIN_XPUB_LTC),
+				given("COIN_ESPLORA_LTC", VARIABLES.COIN_ESPLORA_LTC),
+			],
+			ethereum: [given("COIN_XPUB_ETH", VARIABLES.COIN_XPUB_ETH), given("COIN_RPC_ETH", VARIABLES.COIN_RPC_ETH)],
+			usdt: orDefault("COIN_USDT_CONTRACT", VARIABLES.COIN_USDT_CONTRACT),
+		}),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		scanner: given("CLAMAV", VARIABLES.CLAMAV) ?? null,
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),

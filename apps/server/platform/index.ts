@@ -2,6 +2,7 @@ export type { AcceptedDeposit, AcceptedDeposits } from "./accepted-deposits.ts";
 export { clamav, type Scanner } from "./clamav.ts";
 export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock } from "./clock.ts";
 export { CONFIG_TABLE, type Config, parseConfig } from "./config.ts";
+export type { CoinChainConfig, CoinsConfig } from "./config-coins.ts";
 export type { FeedConfig } from "./config-feed.ts";
 export type { MailConfig } from "./config-mail.ts";
 export type { PaymentsConfig } from "./config-payments.ts";

@@ -2,6 +2,7 @@ import texts from "@truefill/texts/en/server-errors.json" with { type: "json" };
 import { authMethodErrors } from "./auth-methods.ts";
 import { bankStatementErrors } from "./bank-statements.ts";
 import { cardPaymentErrors } from "./card-payments.ts";
+import { coinErrors } from "./coins.ts";
 import { depositErrors } from "./deposits.ts";
 import { type ErrorStatus, withTexts } from "./entries.ts";
 import { fill, shownParams } from "./fill.ts";
@@ -134,6 +135,7 @@ const STATUSES = {
 	...bankStatementErrors,
 	...savingsErrors,
 	...screeningErrors,
+	...coinErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

@@ -19,6 +19,7 @@ import {
 	uploadAttachment,
 } from "./chat.ts";
 import { CLOSURE_CALLS } from "./closure.ts";
+import { COIN_CALLS } from "./coins.ts";
 import {
 	announceAction,
 	approveAction,
@@ -169,6 +170,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...WIRE_CALLS,
 	depositHistory,
 	...CARD_DEPOSIT_CALLS,
+	...COIN_CALLS,
 	...WITHDRAWAL_CALLS,
 	...BENEFICIARY_CALLS,
 	...STAFF_WITHDRAWAL_CALLS,

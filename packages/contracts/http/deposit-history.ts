@@ -1,7 +1,7 @@
-import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
+import { ACCOUNT_CURRENCIES, COINS } from "@truefill/core/money";
+import { DEPOSIT_METHODS } from "@truefill/core/trading";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { PAYMENT_METHODS } from "./payment-terms.ts";
 import { isoTime, money, paged, pageNumber, reason } from "./primitives.ts";
 
 const currency = z.enum(ACCOUNT_CURRENCIES);
@@ -9,7 +9,7 @@ const currency = z.enum(ACCOUNT_CURRENCIES);
 /** One payment into an account of the customer, by any method. */
 export const depositHistoryRow = z.strictObject({
 	id: z.string(),
-	method: z.enum(PAYMENT_METHODS),
+	method: z.enum(DEPOSIT_METHODS),
 	account_id: z.string(),
 	account_number: z.string(),
 	/**
@@ -17,14 +17,14 @@ export const depositHistoryRow = z.strictObject({
 	 * `failed`: no money moved. `reversed`: booked, and later refunded or charged back.
 	 */
 	status: z.enum(["pending", "held", "booked", "returned", "failed", "reversed"]),
-	/** What arrived or was requested, in its own currency. */
+	/** What arrived or was requested, in its own currency or coin. */
 	amount: money,
-	currency,
+	currency: z.enum([...ACCOUNT_CURRENCIES, ...COINS]),
 	/** What was booked on the account, in its currency; null: nothing was. */
 	booked: z.strictObject({ amount: money, currency, at: isoTime, entry: z.int().min(1) }).nullable(),
-	/** In the currency of `amount`. */
 	fee: money,
-	/** The bank's reference, or the card: `Visa •••• 4242`. */
+	fee_currency: currency,
+	/** The bank's reference, the card: `Visa •••• 4242`, or the coin's transaction. */
 	reference: z.string(),
 	at: isoTime,
 	/** Why it is held or has failed. */

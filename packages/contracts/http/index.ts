@@ -12,6 +12,7 @@ export * from "./card-deposits.ts";
 export * from "./chat.ts";
 export * from "./chat-message.ts";
 export * from "./closure.ts";
+export * from "./coins.ts";
 export * from "./corporate-actions.ts";
 export * from "./customer-actions.ts";
 export * from "./customer-requests.ts";

@@ -28,6 +28,7 @@ export function notificationPath({
 	// Only what was booked has them. Notifications of older releases have none, and lead where they did.
 	if (ID.test(account_id) && ID.test(movement)) return `/main/receipts/${account_id}/${movement}`;
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
+	if (code.startsWith("COIN_")) return "/main/deposit/history";
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";
 	if (code === "INTEREST_PAID" || code.startsWith("SAVINGS_")) return "/main/savings";
 	if (code === "DEPOSIT_HELD") return "/main/settings/protection";

@@ -128,6 +128,18 @@ const KINDS = {
 		category: "money",
 		color: "warning",
 	},
+	COIN_UNSUPPORTED: {
+		category: "money",
+		color: "warning",
+	},
+	COIN_HELD: {
+		category: "money",
+		color: "warning",
+	},
+	COIN_RETURNED: {
+		category: "money",
+		color: "info",
+	},
 	WITHDRAWAL_REQUESTED: {
 		category: "money",
 		color: "info",

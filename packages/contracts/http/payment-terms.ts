@@ -1,4 +1,4 @@
-import { ACCOUNT_CURRENCIES, CURRENCY_DIGITS } from "@truefill/core/money";
+import { ACCOUNT_CURRENCIES, COINS, CURRENCY_DIGITS } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { id, wrapped } from "./primitives.ts";
@@ -111,6 +111,27 @@ function grows(amounts: readonly (string | null)[]): boolean {
 
 const keyOf = ({ method, direction, currency: code }: PaymentTerm): string => `${method} ${direction} ${code}`;
 
+const COIN_AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,8})?$/;
+
+/** How a coin is paid in. A coin without terms is not offered. */
+export const coinTerm = z.strictObject({
+	coin: z.enum(COINS),
+	/** The smallest sum at one address that is credited, in the coin. */
+	minimum: z
+		.string()
+		.regex(COIN_AMOUNT, "an amount of the coin, at most 8 decimals")
+		.refine((text) => /[1-9]/.test(text), "more than zero"),
+	/** By how much our rate is below the price, in hundredths of a percent. */
+	mark_up_basis_points: z.int().min(0).max(1_000),
+	/** Our fee of what is credited, in hundredths of a percent. */
+	fee_basis_points: z.int().min(0).max(1_000),
+	/** Blocks after which a payment is final, its own included. */
+	confirmations: z.int().min(1).max(1_000),
+	/** Countries of residence in which it is not offered, as in addresses of the list of countries: `germany`. */
+	countries_excluded: z.array(z.string().regex(/^[a-z][a-z-]{1,59}$/, "a country")).max(250),
+});
+export type CoinTerm = z.infer<typeof coinTerm>;
+
 /** How customers of one jurisdiction profile pay in and out. */
 export const profileTerms = z.strictObject({
 	terms: z
@@ -118,6 +139,12 @@ export const profileTerms = z.strictObject({
 		.max(PAYMENT_METHODS.length * PAYMENT_DIRECTIONS.length * ACCOUNT_CURRENCIES.length)
 		.refine((terms) => new Set(terms.map(keyOf)).size === terms.length, "each method, direction and currency once"),
 	levels: paymentLevels,
+	/** Absent in terms from before there were coins: none is offered. */
+	coins: z
+		.array(coinTerm)
+		.max(COINS.length)
+		.refine((terms) => new Set(terms.map(({ coin }) => coin)).size === terms.length, "each coin once")
+		.optional(),
 });
 export type ProfileTerms = z.infer<typeof profileTerms>;
 

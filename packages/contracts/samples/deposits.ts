@@ -110,6 +110,7 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 				currency: "EUR",
 				booked: { amount: "1085.30", currency: "USD", at: "2026-01-02T04:04:05.678Z", entry: 12 },
 				fee: "0.00",
+				fee_currency: "USD",
 				reference: deposit.reference,
 				at: "2026-01-02T03:04:05.678Z",
 				failure: null,

@@ -4,6 +4,7 @@ import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
 import { BANK_STATEMENT_SAMPLES } from "./bank-statements.ts";
 import { CARD_DEPOSIT_SAMPLES } from "./card-deposits.ts";
 import { CHAT_SAMPLES } from "./chat.ts";
+import { COIN_SAMPLES } from "./coins.ts";
 import { CUSTOMER_SAMPLES } from "./customer.ts";
 import { DEPOSIT_SAMPLES } from "./deposits.ts";
 import { DESK_SAMPLES } from "./desk.ts";
@@ -73,6 +74,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
 	...CARD_DEPOSIT_SAMPLES,
+	...COIN_SAMPLES,
 	...HOUSE_SAMPLES,
 	...INBOX_SAMPLES,
 	...WITHDRAWAL_SAMPLES,

@@ -73,16 +73,20 @@ describe("units", () => {
 
 describe("payment URIs", () => {
 	it.each([
-		["BTC", "bc1qexample", null, undefined, "bitcoin:bc1qexample"],
-		["BTC", "bc1qexample", null, 2_030_000_000n, "bitcoin:bc1qexample?amount=20.3"],
-		["LTC", "ltc1qexample", null, 1n, "litecoin:ltc1qexample?amount=0.00000001"],
-		["ETH", "0xAb", null, 2_014_000_000_000_000_000n, "ethereum:0xAb@1?value=2014000000000000000"],
-		["ETH", "0xAb", null, undefined, "ethereum:0xAb@1"],
+		["BTC", "bc1qexample", undefined, undefined, "bitcoin:bc1qexample"],
+		["BTC", "bc1qexample", undefined, 2_030_000_000n, "bitcoin:bc1qexample?amount=20.3"],
+		["LTC", "ltc1qexample", undefined, 1n, "litecoin:ltc1qexample?amount=0.00000001"],
+		["ETH", "0xAb", undefined, 2_014_000_000_000_000_000n, "ethereum:0xAb@1?value=2014000000000000000"],
+		["ETH", "0xAb", undefined, undefined, "ethereum:0xAb@1"],
 		["USDT", "0xAb", "0xdAC1", 1_000_000n, "ethereum:0xdAC1@1/transfer?address=0xAb&uint256=1000000"],
-		["USDT", "0xAb", null, 1n, "0xAb"],
+		["USDT", "0xAb", undefined, 1n, "0xAb"],
 	] as const)("%s %s", (coin, address, token, units, uri) => {
-		expect(paymentUri(coin, address, token, units)).toBe(uri);
+		expect(paymentUri(coin, address, { token, ...(units === undefined ? {} : { units }) })).toBe(uri);
 	});
+});
+
+it("names the chain of the test chain", () => {
+	expect(paymentUri("ETH", "0xAb", { chainId: 1337 })).toBe("ethereum:0xAb@1337");
 });
 
 describe("rates", () => {

@@ -16,7 +16,7 @@ export {
 	type OutputStatus,
 	statusOfPlace,
 } from "./output-status.ts";
-export { paymentUri } from "./payment-uri.ts";
+export { paymentUri, type UriDetails } from "./payment-uri.ts";
 export { buyingRate, chainUnits, coinsFor, ledgerFee } from "./payout.ts";
 export { type CoinPrice, coinRate, coinsWorth } from "./rate.ts";
 export { confirmationsAt, ledgerAmount, ledgerRemainder } from "./units.ts";

@@ -9,8 +9,18 @@ import type { Loop } from "./ports.ts";
  * then is due in the past.
  */
 export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => boolean): readonly Loop[] {
-	const { actionNotifier, authMethods, chat, mail, notifications, paymentProvider, payments, people, withdrawals } =
-		modules;
+	const {
+		actionNotifier,
+		authMethods,
+		chat,
+		coins,
+		mail,
+		notifications,
+		paymentProvider,
+		payments,
+		people,
+		withdrawals,
+	} = modules;
 	const unlessSeeding = (work: () => Promise<void>) => () => (isSeeding() ? Promise.resolve() : work());
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
@@ -25,6 +35,8 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 		{ name: "process mail requests", everyMs: 500, run: () => people.answerMailRequests() },
 		{ name: "card payments", everyMs: 500, run: unlessSeeding(() => payments.work()) },
 		{ name: "events of the test payment provider", everyMs: 500, run: unlessSeeding(() => paymentProvider.deliver()) },
+		{ name: "follow the chains of coins", everyMs: 2_000, run: () => coins.watch() },
+		{ name: "deposits of coins", everyMs: 1_000, run: () => coins.work() },
 		{ name: "carry out withdrawals", everyMs: 2_000, run: unlessSeeding(() => withdrawals.work()) },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
 	];
@@ -37,6 +49,7 @@ export function scheduleJobs(
 		authMethods,
 		bankStatements,
 		chat,
+		coins,
 		deposits,
 		house,
 		mail,
@@ -60,6 +73,7 @@ export function scheduleJobs(
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());
 	jobs.schedule("delete old payment events", "42 4 * * *", () => payments.forget());
+	jobs.schedule("delete old quotes of coins", "47 4 * * *", () => coins.forget());
 	jobs.schedule("delete old verification files", "44 * * * *", () => verification.collectFiles());
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());

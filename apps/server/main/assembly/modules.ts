@@ -16,6 +16,7 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		payments: () => payments.payments,
 		verification: () => people.verification,
 		screening: () => people.screening,
+		coins: () => payments.coins,
 	});
 	const site = createSiteModules(ports, trading);
 	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>

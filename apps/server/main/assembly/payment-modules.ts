@@ -1,6 +1,7 @@
 import type { EnginePort } from "../../engine/index.ts";
 import { createBeneficiaries } from "../../modules/beneficiaries/index.ts";
-import { paymentProfileOf } from "../../modules/payment-terms/index.ts";
+import { createCoins } from "../../modules/coins/index.ts";
+import { coinTermsFor, paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import { createPayments, createProvider } from "../../modules/payments/index.ts";
 import { createSavings } from "../../modules/savings/index.ts";
 import { type CardRefunds, createWithdrawals } from "../../modules/withdrawals/index.ts";
@@ -27,7 +28,28 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 		nextNumber: () => earlier.accounts.nextNumber(),
 		notify: (draft) => earlier.notifications.notify(draft),
 	});
-	return { ...cards, savings, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
+	const coins = createCoinModule(ports, engine, earlier);
+	return { ...cards, coins, savings, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
+}
+
+function createCoinModule(
+	{ pool, clock, log, coins: config }: AssemblyPorts,
+	engine: EnginePort,
+	{ house, paymentTerms, depositLevels }: Earlier,
+) {
+	return createCoins({
+		pool,
+		engine,
+		house,
+		clock,
+		log,
+		config,
+		levels: depositLevels,
+		termsOf: async (account, coin) => {
+			const term = await paymentTerms.coinOf(paymentProfileOf(account), coin);
+			return term === null ? null : coinTermsFor(term, account);
+		},
+	});
 }
 
 function createCardModules(

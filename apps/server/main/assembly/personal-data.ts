@@ -3,6 +3,7 @@ import { personalData as audit } from "../../modules/audit/index.ts";
 import { personalData as bankStatements } from "../../modules/bank-statements/index.ts";
 import { personalData as beneficiaries } from "../../modules/beneficiaries/index.ts";
 import { personalData as chat } from "../../modules/chat/index.ts";
+import { personalData as coins } from "../../modules/coins/index.ts";
 import { personalData as deposits } from "../../modules/deposits/index.ts";
 import { personalData as identity } from "../../modules/identity/index.ts";
 import { personalData as ledger } from "../../modules/ledger/index.ts";
@@ -30,6 +31,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	accounts,
 	deposits,
 	payments,
+	coins,
 	trading,
 	ledger,
 	notifications,

@@ -11,6 +11,7 @@ import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
 import type {
 	Clock,
+	CoinsConfig,
 	Jobs,
 	Log,
 	MailConfig,
@@ -55,6 +56,7 @@ export interface AssemblyPorts {
 	readonly mail: MailConfig;
 	readonly payments: PaymentsConfig;
 	readonly screening: ScreeningConfig;
+	readonly coins: CoinsConfig;
 	/** Address under which this server reaches itself; null: it does not listen. */
 	readonly ownAddress: () => string | null;
 	/** Makes the secrets of authenticator apps; absent: at random. Only the seeding of a demo has its own. */

@@ -1,6 +1,7 @@
 import type { EnginePort } from "../../engine/index.ts";
 import { createAccounts } from "../../modules/accounts/index.ts";
 import { createBackoffice } from "../../modules/backoffice/index.ts";
+import type { CoinsModule } from "../../modules/coins/index.ts";
 import { createDeposits } from "../../modules/deposits/index.ts";
 import { createHouse } from "../../modules/house/index.ts";
 import { createLedger } from "../../modules/ledger/index.ts";
@@ -24,6 +25,7 @@ export interface LateModules {
 	readonly payments: () => PaymentsModule;
 	readonly verification: () => Pick<Verification, "levelOf">;
 	readonly screening: () => ScreeningModule;
+	readonly coins: () => CoinsModule;
 }
 
 export type TradingModules = ReturnType<typeof createTradingModules>;
@@ -69,7 +71,10 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 			levels: depositLevels,
 			bankAccounts: () => late.settings().bankAccounts(),
 			screening: late.screening,
-			sources: [{ newest: (...asked) => late.payments().history.newest(...asked) }],
+			sources: [
+				{ newest: (...asked) => late.payments().history.newest(...asked) },
+				{ newest: (...asked) => late.coins().history.newest(...asked) },
+			],
 		}),
 		ledger: createLedger({ pool, engine }),
 		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),

@@ -69,6 +69,7 @@ export function wireSource(deps: {
 							entry: Number.parseInt(booked.number, 10),
 						},
 			fee: formatMoney(money(0n), currency),
+			fee_currency: currency,
 			reference,
 			at: request.requestedAt.toISOString(),
 			failure: request.failure === null || shown === "done" ? null : refusalToWire(request.failure),

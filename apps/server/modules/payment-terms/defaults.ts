@@ -1,10 +1,12 @@
 import type {
 	BankAccounts,
+	CoinTerm,
 	PaymentDirection,
 	PaymentMethod,
 	PaymentTerm,
 	PaymentTerms,
 } from "@truefill/contracts/http";
+import { DEFAULT_CONFIRMATIONS } from "@truefill/core/coins";
 import { ACCOUNT_CURRENCIES, type AccountCurrency, CURRENCY_DIGITS } from "@truefill/core/money";
 
 const HOUR = 60;
@@ -70,6 +72,23 @@ const termsUpTo = (cardMaximum: number, wireMaximum: number): PaymentTerm[] => [
 	})),
 ];
 
+/** About ten dollars at least; the depth is that of the core, and the mark-up covers the price's moves until it is final. */
+const COIN_TERMS: readonly CoinTerm[] = (
+	[
+		["BTC", "0.00020000", 100],
+		["ETH", "0.005", 100],
+		["USDT", "10", 50],
+		["LTC", "0.1", 100],
+	] as const
+).map(([coin, minimum, markUp]) => ({
+	coin,
+	minimum,
+	mark_up_basis_points: markUp,
+	fee_basis_points: 0,
+	confirmations: DEFAULT_CONFIRMATIONS[coin],
+	countries_excluded: [],
+}));
+
 /** The shipped terms. Retail customers of the EU and the UK have the lower limits. */
 export const DEFAULT_PAYMENT_TERMS: PaymentTerms = {
 	"retail-eu-uk": {
@@ -79,6 +98,7 @@ export const DEFAULT_PAYMENT_TERMS: PaymentTerms = {
 			deposits_total: ["250.00", "2000.00", "50000.00", null],
 			withdrawals_30_days: ["0.00", "0.00", "20000.00", null],
 		},
+		coins: [...COIN_TERMS],
 	},
 	international: {
 		terms: termsUpTo(10_000, 1_000_000),
@@ -87,6 +107,7 @@ export const DEFAULT_PAYMENT_TERMS: PaymentTerms = {
 			deposits_total: ["500.00", "5000.00", "100000.00", null],
 			withdrawals_30_days: ["0.00", "0.00", "50000.00", null],
 		},
+		coins: [...COIN_TERMS],
 	},
 };
 

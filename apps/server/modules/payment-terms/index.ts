@@ -1,4 +1,5 @@
 import {
+	type CoinTerm,
 	type PaymentDirection,
 	type PaymentLevels,
 	type PaymentMethod,
@@ -6,7 +7,15 @@ import {
 	type PaymentTerms,
 	paymentTermsOfMine,
 } from "@truefill/contracts/http";
-import { type AccountCurrency, type Money, money, parseMoney } from "@truefill/core/money";
+import {
+	type AccountCurrency,
+	type Coin,
+	LEDGER_CURRENCY_DIGITS,
+	type Money,
+	money,
+	parseDecimal,
+	parseMoney,
+} from "@truefill/core/money";
 import { invariant, ok } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type { EnginePort } from "../../engine/index.ts";
@@ -36,6 +45,8 @@ export interface PaymentTermsPort {
 		method: PaymentMethod,
 		currency: AccountCurrency,
 	): Promise<TermsOfMethod | null>;
+	/** How a coin is paid in; null: not at all. */
+	coinOf(profile: PaymentProfile, coin: Coin): Promise<CoinTerm | null>;
 	/** What each level of verification allows. */
 	levelsOf(profile: PaymentProfile): Promise<PaymentLevels>;
 }
@@ -47,6 +58,20 @@ export interface PaymentTermsModule extends PaymentTermsPort {
 /** The profile whose terms apply to an account; the strict one where none is known. */
 export const paymentProfileOf = ({ jurisdiction }: Pick<AccountState, "jurisdiction">): PaymentProfile =>
 	jurisdiction?.profile ?? "retail-eu-uk";
+
+/** The terms of a coin as its deposits need them: the minimum in the ledger's minor unit, and whether the country allows it. */
+export function coinTermsFor(term: CoinTerm, { jurisdiction }: Pick<AccountState, "jurisdiction">) {
+	const minimum = parseDecimal(term.minimum, LEDGER_CURRENCY_DIGITS[term.coin]);
+	invariant(minimum.ok, "the contract has checked the amount");
+	const country = jurisdiction?.country ?? null;
+	return {
+		minimum: minimum.value,
+		markUpBasisPoints: term.mark_up_basis_points,
+		feeBasisPoints: term.fee_basis_points,
+		confirmations: term.confirmations,
+		isOffered: country === null || !term.countries_excluded.includes(country),
+	};
+}
 
 const minor = (text: string, currency: AccountCurrency): Money => {
 	const parsed = parseMoney(text, currency);
@@ -76,6 +101,7 @@ export function createPaymentTerms({
 				timeToMinutes: found.time_to_minutes,
 			};
 		},
+		coinOf: async (profile, coin) => (await current())[profile].coins?.find((term) => term.coin === coin) ?? null,
 		levelsOf: async (profile) => (await current())[profile].levels,
 		routes: () => [
 			route(paymentTermsOfMine, async ({ user, query }) => {

@@ -3,8 +3,9 @@ import { money } from "@truefill/core/money";
 import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../../engine/index.ts";
+import { killedAt } from "../../testing/killed-at.ts";
 import type { StartDeps } from "./start-payment.ts";
-import { killedAt, LEVELS, type PaymentBench, paymentBench } from "./testing.ts";
+import { LEVELS, type PaymentBench, paymentBench } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
 import { workDue } from "./work.ts";
 

@@ -67,6 +67,7 @@ export function cardSource(deps: {
 									entry: entry.number,
 								},
 					fee: formatMoney(payment.fee, currency),
+					fee_currency: currency,
 					reference: card === undefined ? "" : `${card.brand} •••• ${card.last4}`,
 					at: payment.createdAt.toISOString(),
 					failure: payment.failure === null ? null : refusalToWire(payment.failure),

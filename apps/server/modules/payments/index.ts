@@ -9,6 +9,7 @@ import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import type { QueryExecutorProvider } from "kysely";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
@@ -30,6 +31,11 @@ export { personalData } from "./personal-data-store.ts";
 export type { PaymentProvider } from "./provider.ts";
 export type { CardTerms } from "./start-payment.ts";
 export { underWay } from "./under-way-store.ts";
+
+/** What the engine booked for deposits, by the ids of their commands. */
+export type BookedEntries = Pick<LedgerStore, "bookedBy">;
+export const bookedEntries = (pool: Pool, engine: Pick<EnginePort, "projected">): BookedEntries =>
+	new LedgerStore(pool, engine);
 
 const EVENTS_KEPT_MS = 90 * 86_400_000;
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { Pool } from "../../platform/index.ts";
 
-/** What the engine booked for card payments. */
+/** What the engine booked for deposits. */
 export class LedgerStore {
 	readonly #reads: Kysely<unknown>;
 

@@ -33,6 +33,7 @@ const COLUMNS = [
 	"amount",
 	"currency",
 	"fee",
+	"fee_currency",
 	"status",
 	"booked",
 	"booked_currency",
@@ -43,13 +44,14 @@ const COLUMNS = [
 const csvOf = (rows: readonly DepositHistoryRow[]): string =>
 	csvText(
 		COLUMNS,
-		rows.map(({ at, method, account_number, amount, currency, fee, status, booked, reference }) => [
+		rows.map(({ at, method, account_number, amount, currency, fee, fee_currency, status, booked, reference }) => [
 			at,
 			method,
 			account_number,
 			amount,
 			currency,
 			fee,
+			fee_currency,
 			status,
 			booked?.amount ?? null,
 			booked?.currency ?? null,
@@ -195,7 +197,7 @@ function Status({ row: { status, failure } }: { readonly row: DepositHistoryRow 
 	);
 }
 
-function Amount({ row: { amount, currency, fee } }: { readonly row: DepositHistoryRow }) {
+function Amount({ row: { amount, currency, fee, fee_currency } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	return (
 		<span className="flex flex-col items-end">
@@ -203,7 +205,7 @@ function Amount({ row: { amount, currency, fee } }: { readonly row: DepositHisto
 			<span className="text-12 text-muted">
 				{/[1-9]/.test(fee) ? (
 					<>
-						{t("deposit.fee")} <Money value={fee} currency={currency} />
+						{t("deposit.fee")} <Money value={fee} currency={fee_currency} />
 					</>
 				) : (
 					t("deposit.history.noFee")

@@ -1,0 +1,274 @@
+import { randomBytes } from "node:crypto";
+import { COINS } from "@truefill/core/money";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import * as z from "zod";
+import type { Pool } from "../../../platform/index.ts";
+import type { Block, ChainId, ChainTransfer, TransactionPlace } from "../chain-source.ts";
+
+interface TransferRow {
+	chain: string;
+	tx_id: string;
+	output: string;
+	address: string;
+	coin: string | null;
+	token: string | null;
+	units: string;
+	state: "pending" | "mined" | "dropped";
+	block_height: number | null;
+	made_at: Date;
+}
+
+interface Tables {
+	test_chain_blocks: { chain: string; height: number; hash: string; parent_hash: string };
+	test_chain_transfers: TransferRow;
+}
+
+/** A transfer on the test chain, as its page shows it. */
+export interface TestTransfer extends Omit<ChainTransfer, "block"> {
+	readonly state: TransferRow["state"];
+	readonly height: number | null;
+	readonly madeAt: Date;
+}
+
+/** What is paid: outputs of one transaction. */
+export type TestPayment = Pick<ChainTransfer, "address" | "coin" | "token" | "units">;
+
+const coin = z.enum(COINS).nullable();
+const newHash = (): string => randomBytes(32).toString("hex");
+/** Blocks made at once. */
+const MOST_BLOCKS = 100;
+
+/** The embedded test chain in PostgreSQL: blocks, transactions and branches, made on demand. No real coins. */
+export class TestChainStore {
+	readonly #db: Kysely<Tables>;
+
+	constructor(pool: Pool) {
+		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	/** Everything happens one after the other, as in one node. */
+	#alone<T>(chain: ChainId, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+		return this.#db.transaction().execute(async (tx) => {
+			await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`test chain ${chain}`}, 0))`.execute(tx);
+			await tx
+				.insertInto("test_chain_blocks")
+				.values({ chain, height: 0, hash: newHash(), parent_hash: "" })
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+			return work(tx);
+		});
+	}
+
+	async block(chain: ChainId, height: number): Promise<Block | undefined> {
+		const row = await this.#db
+			.selectFrom("test_chain_blocks")
+			.selectAll()
+			.where("chain", "=", chain)
+			.where("height", "=", height)
+			.executeTakeFirst();
+		return row && { height, hash: row.hash, parentHash: row.parent_hash };
+	}
+
+	async tip(chain: ChainId): Promise<Block> {
+		const row = await this.#db
+			.selectFrom("test_chain_blocks")
+			.selectAll()
+			.where("chain", "=", chain)
+			.orderBy("height", "desc")
+			.limit(1)
+			.executeTakeFirst();
+		if (row !== undefined) return { height: row.height, hash: row.hash, parentHash: row.parent_hash };
+		await this.#alone(chain, async () => undefined);
+		return this.tip(chain);
+	}
+
+	/** Sends coins: they wait for a block. @returns the transaction */
+	async pay(chain: ChainId, payments: readonly TestPayment[], at: Date): Promise<string> {
+		const txId = newHash();
+		await this.#alone(chain, (tx) =>
+			tx
+				.insertInto("test_chain_transfers")
+				.values(
+					payments.map((payment, output) => ({
+						chain,
+						tx_id: txId,
+						output: `${output}`,
+						address: payment.address,
+						coin: payment.coin,
+						token: payment.token,
+						units: `${payment.units}`,
+						state: "pending" as const,
+						block_height: null,
+						made_at: at,
+					})),
+				)
+				.execute(),
+		);
+		return txId;
+	}
+
+	/** Makes blocks; the first one takes everything that waits. */
+	async mine(chain: ChainId, blocks = 1): Promise<void> {
+		await this.#alone(chain, (tx) => this.#mine(tx, chain, blocks));
+	}
+
+	async #mine(tx: Transaction<Tables>, chain: ChainId, blocks: number): Promise<void> {
+		const last = await tx
+			.selectFrom("test_chain_blocks")
+			.selectAll()
+			.where("chain", "=", chain)
+			.orderBy("height", "desc")
+			.limit(1)
+			.executeTakeFirstOrThrow();
+		let parent = last.hash;
+		const made = Array.from({ length: Math.min(blocks, MOST_BLOCKS) }, (_, at) => {
+			const block = { chain, height: last.height + 1 + at, hash: newHash(), parent_hash: parent };
+			parent = block.hash;
+			return block;
+		});
+		if (made.length === 0) return;
+		await tx.insertInto("test_chain_blocks").values(made).execute();
+		await tx
+			.updateTable("test_chain_transfers")
+			.set({ state: "mined", block_height: last.height + 1 })
+			.where("chain", "=", chain)
+			.where("state", "=", "pending")
+			.execute();
+	}
+
+	/**
+	 * Replaces the newest `depth` blocks by one block more. `fate` of the transactions in them: they wait again and are in
+	 * the new branch, they wait, or another transaction has spent their coins.
+	 */
+	async reorganise(chain: ChainId, depth: number, fate: "mined-again" | "pending" | "double-spent"): Promise<void> {
+		await this.#alone(chain, async (tx) => {
+			const { height } = await tx
+				.selectFrom("test_chain_blocks")
+				.select(sql<number>`max(height)`.as("height"))
+				.where("chain", "=", chain)
+				.executeTakeFirstOrThrow();
+			const ancestor = Math.max(0, height - depth);
+			await tx
+				.updateTable("test_chain_transfers")
+				.set({ state: fate === "double-spent" ? "dropped" : "pending", block_height: null })
+				.where("chain", "=", chain)
+				.where("block_height", ">", ancestor)
+				.execute();
+			await tx.deleteFrom("test_chain_blocks").where("chain", "=", chain).where("height", ">", ancestor).execute();
+			if (fate === "mined-again") return this.#mine(tx, chain, height - ancestor + 1);
+			await this.#empty(tx, chain, height - ancestor + 1);
+		});
+	}
+
+	/** Blocks that take nothing of what waits. */
+	async #empty(tx: Transaction<Tables>, chain: ChainId, blocks: number): Promise<void> {
+		const waiting = await tx
+			.selectFrom("test_chain_transfers")
+			.select(["tx_id", "output"])
+			.where("chain", "=", chain)
+			.where("state", "=", "pending")
+			.execute();
+		await this.#mine(tx, chain, blocks);
+		for (const { tx_id, output } of waiting) {
+			await tx
+				.updateTable("test_chain_transfers")
+				.set({ state: "pending", block_height: null })
+				.where("chain", "=", chain)
+				.where("tx_id", "=", tx_id)
+				.where("output", "=", output)
+				.execute();
+		}
+	}
+
+	/** The sender pays more to the miner: the same payment in a new transaction. @returns it; null: it does not wait */
+	async replaceFee(chain: ChainId, txId: string): Promise<string | null> {
+		return this.#alone(chain, async (tx) => {
+			const rows = await tx
+				.selectFrom("test_chain_transfers")
+				.selectAll()
+				.where("chain", "=", chain)
+				.where("tx_id", "=", txId)
+				.where("state", "=", "pending")
+				.execute();
+			if (rows.length === 0) return null;
+			await this.#drop(tx, chain, txId);
+			const next = newHash();
+			await tx
+				.insertInto("test_chain_transfers")
+				.values(rows.map((row) => ({ ...row, tx_id: next })))
+				.execute();
+			return next;
+		});
+	}
+
+	/** The sender spends the coins elsewhere before a block has taken the payment. @returns whether it was in time */
+	async doubleSpend(chain: ChainId, txId: string): Promise<boolean> {
+		return this.#alone(chain, (tx) => this.#drop(tx, chain, txId));
+	}
+
+	async #drop(tx: Transaction<Tables>, chain: ChainId, txId: string): Promise<boolean> {
+		const { numUpdatedRows } = await tx
+			.updateTable("test_chain_transfers")
+			.set({ state: "dropped" })
+			.where("chain", "=", chain)
+			.where("tx_id", "=", txId)
+			.where("state", "=", "pending")
+			.executeTakeFirst();
+		return numUpdatedRows > 0n;
+	}
+
+	/** What waits, and what is in blocks from `from` to `to`. */
+	async transfers(chain: ChainId, addresses: readonly string[], from: number, to: number): Promise<ChainTransfer[]> {
+		const { rows } = await sql<TransferRow & { hash: string | null }>`
+			SELECT t.*, b.hash FROM test_chain_transfers t
+			LEFT JOIN test_chain_blocks b ON b.chain = t.chain AND b.height = t.block_height
+			WHERE t.chain = ${chain} AND t.address = ANY(${addresses})
+				AND (t.state = 'pending' OR (t.state = 'mined' AND t.block_height BETWEEN ${from} AND ${to}))`.execute(
+			this.#db,
+		);
+		return rows.map((row) => ({
+			txId: row.tx_id,
+			output: row.output,
+			address: row.address,
+			coin: coin.parse(row.coin),
+			token: row.token,
+			units: BigInt(row.units),
+			block: row.block_height === null || row.hash === null ? null : { height: row.block_height, hash: row.hash },
+		}));
+	}
+
+	async place(chain: ChainId, txId: string): Promise<TransactionPlace> {
+		const { rows } = await sql<{ state: string; block_height: number | null; hash: string | null }>`
+			SELECT t.state, t.block_height, b.hash FROM test_chain_transfers t
+			LEFT JOIN test_chain_blocks b ON b.chain = t.chain AND b.height = t.block_height
+			WHERE t.chain = ${chain} AND t.tx_id = ${txId} LIMIT 1`.execute(this.#db);
+		const [row] = rows;
+		if (row === undefined || row.state === "dropped") return { kind: "gone" };
+		if (row.block_height === null || row.hash === null) return { kind: "unconfirmed" };
+		return { kind: "block", height: row.block_height, hash: row.hash };
+	}
+
+	/** Newest first. */
+	async ofAddress(chain: ChainId, address: string, limit: number): Promise<TestTransfer[]> {
+		const rows = await this.#db
+			.selectFrom("test_chain_transfers")
+			.selectAll()
+			.where("chain", "=", chain)
+			.where("address", "=", address)
+			.orderBy("made_at", "desc")
+			.orderBy("tx_id")
+			.limit(limit)
+			.execute();
+		return rows.map((row) => ({
+			txId: row.tx_id,
+			output: row.output,
+			address: row.address,
+			coin: coin.parse(row.coin),
+			token: row.token,
+			units: BigInt(row.units),
+			state: row.state,
+			height: row.block_height,
+			madeAt: row.made_at,
+		}));
+	}
+}

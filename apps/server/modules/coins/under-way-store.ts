@@ -1,0 +1,15 @@
+import type { UnderWay } from "../../platform/index.ts";
+
+/**
+ * Coins that the house has converted and that are not on the account yet; and what a loss from the chain has taken from
+ * the account, until the house has booked it too.
+ */
+export const underWay: UnderWay = {
+	kind: "coin-deposit",
+	query: `SELECT id, currency, amount::numeric AS amount FROM coin_outputs
+		WHERE amount IS NOT NULL AND (status = 'converted' OR (status = 'frozen' AND frozen_from = 'converted'))
+		UNION ALL
+		SELECT o.id, o.currency, o.amount::numeric FROM coin_outputs o
+		WHERE o.status = 'lost' AND o.frozen_from = 'booked'
+			AND NOT EXISTS (SELECT FROM house_entries h WHERE h.key = 'coin-lost:' || o.id)`,
+};
