@@ -9,11 +9,11 @@ let site: FullSite;
 let token: string;
 const get = async (path: string, of = token) => (await site.send("GET", `/api/v1${path}`, { token: of })).json();
 /** By password and the published authenticator app. */
-async function signIn(): Promise<string> {
+async function signIn({ send, app }: Pick<FullSite, "send" | "app"> = site): Promise<string> {
 	const { email, password } = DEMO_LIVE_CUSTOMER;
-	const first = await site.send("POST", "/api/v1/auth/login", { body: { email, password } });
+	const first = await send("POST", "/api/v1/auth/login", { body: { email, password } });
 	expect(first.json().code).toBe("SECOND_FACTOR_REQUIRED");
-	const second = await site.app.inject({
+	const second = await app.inject({
 		method: "POST",
 		url: "/api/v1/auth/challenge",
 		headers: { host: "localhost:3000" },
@@ -28,6 +28,22 @@ beforeAll(async () => {
 	token = await signIn();
 }, 60_000);
 afterAll(() => site.close());
+
+it("an interrupted seeding goes on at the next start, also after somebody has signed in with a code", async () => {
+	const { pool, seedLiveCustomer, send, app, close } = await createFullSite();
+	try {
+		await pool.query("ALTER TABLE beneficiaries ADD CONSTRAINT broken CHECK (user_id = '') NOT VALID");
+		await expect(seedLiveCustomer()).rejects.toThrow("broken");
+		const of = await signIn({ send, app });
+		await pool.query("ALTER TABLE beneficiaries DROP CONSTRAINT broken");
+		await seedLiveCustomer();
+		const { data } = (await send("GET", "/api/v1/withdrawals", { token: of })).json();
+		expect(data.map(({ status }: { status: string }) => status)).toEqual(["pending", "paid"]);
+		expect(await verifyBooks(pool)).toMatchObject({ faults: [] });
+	} finally {
+		await close();
+	}
+});
 
 const daysAgo = (text: string): number => Math.floor((Date.now() - Date.parse(text)) / DAY_MS);
 

@@ -193,6 +193,7 @@ async function seed(
 	if (!isSeeded) await seedDemo();
 	const rest = (isSeeded ? seedDemo() : Promise.resolve())
 		.then(seedLiveCustomer)
+		.then(() => log.info("the demo is complete"))
 		.catch((error: unknown) => log.warn({ err: error }, "failed to complete the demo data"));
 	shutdown.add("seeding the demo", () => rest);
 }

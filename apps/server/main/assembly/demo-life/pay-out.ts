@@ -8,6 +8,7 @@ import {
 	planWithdrawal,
 	releasePaymentFile,
 	releaseWithdrawal,
+	renewRecoveryCodes,
 	requestWithdrawal,
 	security,
 	settlePaymentFile,
@@ -22,12 +23,18 @@ import { ADMIN, DEMO_IBAN, FINANCE } from "./people.ts";
 const HOUR_MS = 3_600_000;
 const A_MOMENT_MS = 20_000;
 
-/** The authenticator app with the published secret. */
-export async function addFactor({ call, clock }: Past, atMs: number): Promise<void> {
+/**
+ * The authenticator app with the published secret. @returns its recovery codes: a code of the app would be refused if
+ * somebody has signed in with a later one meanwhile.
+ */
+export async function addFactor({ call, clock }: Past, atMs: number): Promise<readonly string[]> {
 	clock.moveTo(atMs);
-	if ((await call(security, DEMO_LIVE_CUSTOMER, {})).data.totp.on) return;
+	if ((await call(security, DEMO_LIVE_CUSTOMER, {})).data.totp.on) {
+		return (await call(renewRecoveryCodes, DEMO_LIVE_CUSTOMER, { body: {} })).data.recovery_codes;
+	}
 	await call(enrolTotp, DEMO_LIVE_CUSTOMER, { body: {} });
-	await call(confirmTotp, DEMO_LIVE_CUSTOMER, { body: { code: demoLiveCode(clock.nowMs()) } });
+	const body = { code: demoLiveCode(clock.nowMs()) };
+	return (await call(confirmTotp, DEMO_LIVE_CUSTOMER, { body })).data.recovery_codes;
 }
 
 export async function addBank({ call, clock }: Past, commandId: string, atMs: number): Promise<void> {
@@ -42,13 +49,15 @@ const own = async ({ call }: Past): Promise<WithdrawalWire[]> =>
 	(await call(withdrawals, DEMO_LIVE_CUSTOMER, {})).data.toReversed();
 
 interface Wanted {
+	/** A recovery code, which is used up. */
+	readonly code: string | undefined;
 	readonly command_id: string;
 	readonly account_id: string;
 	readonly amount: string;
 }
 
-/** Requests what is planned, with a fresh proof by password and app. */
-async function request({ call }: Past, wanted: Wanted, code: string): Promise<void> {
+/** Requests what is planned, with a fresh proof by password and code. */
+async function request({ call }: Past, { code, ...wanted }: Wanted): Promise<void> {
 	const { account_id, amount } = wanted;
 	const { plan_id } = (await call(planWithdrawal, DEMO_LIVE_CUSTOMER, { body: { account_id, amount } })).data;
 	await call(stepUp, DEMO_LIVE_CUSTOMER, { body: { password: DEMO_LIVE_CUSTOMER.password, code } });
@@ -58,7 +67,7 @@ async function request({ call }: Past, wanted: Wanted, code: string): Promise<vo
 /** A withdrawal that waits for the desk. */
 export async function askForMore(past: Past, wanted: Wanted, atMs: number): Promise<void> {
 	past.clock.moveTo(atMs);
-	if ((await own(past)).length < 2) await request(past, wanted, demoLiveCode(past.clock.nowMs()));
+	if ((await own(past)).length < 2) await request(past, wanted);
 }
 
 /** A withdrawal from the request to the payment, back to the card first and the rest to the bank. */
@@ -70,7 +79,7 @@ export async function withdraw(
 ): Promise<void> {
 	const { call, clock, modules } = past;
 	clock.moveTo(atMs);
-	if ((await own(past)).length === 0) await request(past, wanted, demoLiveCode(atMs));
+	if ((await own(past)).length === 0) await request(past, wanted);
 	const [{ id, status } = { id: "", status: null }] = await own(past);
 	clock.moveTo(atMs + 2 * HOUR_MS);
 	if (status === "pending") {

@@ -48,7 +48,7 @@ async function live(past: Past, { payments }: AssemblyPorts, joinedMs: number): 
 	past.clock.moveTo(at(0, 0.2));
 	const opening = { command_id: idOf(1), type: "live", position_mode: "hedging", currency: "EUR" } as const;
 	const { id: account_id } = (await past.call(openAccount, DEMO_LIVE_CUSTOMER, { body: opening })).data;
-	await addFactor(past, at(0, 0.5));
+	const codes = await addFactor(past, at(0, 0.5));
 	await verify(past, { sentMs: at(0, 1), reviewedMs: at(0, 3), confirmedMs: at(0, 5) });
 	// Another provider has a page of its own, on which nobody can pay for the demo.
 	const card = { command_id: idOf(4), account_id, amount: "400.00" };
@@ -56,9 +56,9 @@ async function live(past: Past, { payments }: AssemblyPorts, joinedMs: number): 
 	const booked = { command_id: idOf(2), account_id, amount: "2500.00", reference: "SEPA demo 1" };
 	await wire(past, booked, { enteredMs: at(2), bookedMs: at(2, 2) });
 	await addBank(past, idOf(5), at(3));
-	const paid = { command_id: idOf(6), account_id, amount: "900.00" };
+	const paid = { command_id: idOf(6), account_id, amount: "900.00", code: codes[0] };
 	await withdraw(past, paid, { fileId: idOf(7), outcomeId: idOf(8) }, at(12));
-	await askForMore(past, { command_id: idOf(9), account_id, amount: "300.00" }, at(29, 4));
+	await askForMore(past, { command_id: idOf(9), account_id, amount: "300.00", code: codes[1] }, at(29, 4));
 	const waiting = { command_id: WAITING_WIRE, account_id, amount: "750.00", reference: "SEPA demo 2" };
 	await wire(past, waiting, { enteredMs: at(29, 21), bookedMs: null });
 }
