@@ -51,9 +51,9 @@ describe("a receipt", () => {
 			kind: "deposit",
 			amount: "120.00",
 			currency: "EUR",
-			fee: { quoted: null, actual: "0.00" },
+			fee: { quoted: "0.00", actual: "0.00" },
 			steps: [
-				{ code: "requested", role: "finance" },
+				{ code: "requested", by: "staff", role: "finance", amount: null },
 				{ code: "approved", role: "super" },
 			],
 		});
@@ -61,6 +61,62 @@ describe("a receipt", () => {
 		expect(answer.text).not.toContain("On the statement");
 		expect(answer.text).not.toContain("Fay");
 		expect((await ask("customer", "GET", `/accounts/${live}/receipts/${id}`)).data).toEqual(data);
+	});
+
+	it("of a card payment has the provider's steps, and what the provider took back", async () => {
+		const begun = await ask("customer", "POST", "/deposits/card", {
+			command_id: randomUUID(),
+			account_id: live,
+			amount: "60.00",
+			currency: "EUR",
+			language: "en",
+		});
+		const { id, redirect_url: url } = begun.data;
+		await site.app.inject({
+			method: "POST",
+			url: new URL(url).pathname,
+			headers: { host: "localhost:3000", "content-type": "application/x-www-form-urlencoded" },
+			payload: new URLSearchParams({ number: "4000000000000259", expiry: "12/40", cvc: "123" }).toString(),
+		});
+		await ask("customer", "GET", `/deposits/card/${id}`);
+		await site.runJobs();
+		// The dispute is opened and decided now, not in a minute or two.
+		const decided = (column: string) =>
+			site.pool.query(`UPDATE test_provider_payments SET ${column} = now() - interval '1 s' WHERE reference = $1`, [
+				id,
+			]);
+		for (const column of ["disputed_at", "dispute_decided_at"]) {
+			await decided(column);
+			await site.pool.query("UPDATE card_payments SET next_at = now() WHERE id = $1", [id]);
+			await site.runJobs();
+		}
+		await site.engine.projected();
+		const { data } = receiptOf.response.parse(
+			await ask("customer", "GET", `/accounts/${live}/receipts/${id}`).then((answer) => ({ data: answer.data })),
+		);
+		expect(data.steps.map(({ code, by, amount }) => [code, by, amount])).toEqual([
+			["card-created", "customer", null],
+			["card-redirected", "customer", null],
+			["card-paid", "provider", null],
+			["card-booked", "system", null],
+			["dispute-opened", "provider", "60.00"],
+			["dispute-lost", "provider", "60.00"],
+		]);
+		expect(data).toMatchObject({ kind: "deposit", amount: "0.00", fee: { quoted: "0.00", actual: "0.00" } });
+		expect(data.entries.map(({ reason, amount }) => [reason, amount])).toEqual([
+			["deposit", "60.00"],
+			["chargeback", "-60.00"],
+		]);
+		// The reversal's own entry leads to the same receipt, and so does what the customer is told.
+		const taken = data.entries[1]?.number ?? 0;
+		expect((await ask("customer", "GET", `/accounts/${live}/receipts/${taken}`)).data.id).toBe(id);
+		const path = async () => {
+			await site.runJobs();
+			const told: Notification[] = (await ask("customer", "GET", "/notifications")).data;
+			const of = told.find(({ code }) => code === "DEPOSIT_REVERSED");
+			return of === undefined ? null : notificationPath(of);
+		};
+		await expect.poll(path, { timeout: 5_000 }).toBe(`/main/receipts/${live}/${id}`);
 	});
 
 	it("is where the notification of the deposit leads", async () => {

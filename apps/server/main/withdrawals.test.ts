@@ -83,6 +83,19 @@ describe("a withdrawal", () => {
 		expect((await desk.ask("customer", "GET", `/accounts/${account}/receipts/${id}`)).data).toMatchObject({
 			id,
 			kind: "withdrawal",
+			fee: { quoted: "15.00", actual: "15.00" },
+			steps: [
+				{ code: "requested", by: "customer", role: null },
+				{ code: "approved", by: "staff", role: "finance" },
+				{ code: "approved", by: "staff", role: "super" },
+				{ code: "file-made", role: "finance" },
+				{ code: "file-released", role: "super" },
+				{ code: "leg-sent", by: "system", amount: "285.00", currency: "USD" },
+				{ code: "outcome-stated", role: "finance" },
+				// The second person of the outcome.
+				{ code: "outcome-confirmed", role: "super" },
+				{ code: "leg-paid", by: "bank", amount: "285.00" },
+			],
 		});
 		for (const code of ["REQUESTED", "APPROVED", "RELEASED", "PAID"]) expect(told).toContain(`WITHDRAWAL_${code}`);
 		const mine = (await desk.ask("customer", "GET", "/me/requests")).data;

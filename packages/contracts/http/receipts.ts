@@ -28,11 +28,54 @@ export const RECEIPT_REASONS = [
 export const movementKind = z.enum(["deposit", "withdrawal", "adjustment"]);
 export type MovementKind = z.infer<typeof movementKind>;
 
+/** Who did a step: the customer, a member of staff, the provider of card payments, the bank, or the system by itself. */
+export const receiptActor = z.enum(["customer", "staff", "provider", "bank", "system"]);
+
+export const receiptStep = z.enum([
+	"requested",
+	"approved",
+	"refused",
+	// Of what one member of staff says became of a bank payment.
+	"outcome-stated",
+	"outcome-confirmed",
+	"outcome-refused",
+	// Of the file with bank payments.
+	"file-made",
+	"file-released",
+	"leg-sent",
+	"leg-paid",
+	"leg-failed",
+	"leg-returned",
+	// Of a card payment, as its statuses.
+	"card-created",
+	"card-redirected",
+	"card-processing",
+	"card-authorised",
+	"card-failed",
+	"card-expired",
+	"card-cancelled",
+	"card-paid",
+	"card-booked",
+	"card-returning",
+	"card-returned",
+	"refund-requested",
+	"refund-succeeded",
+	"refund-failed",
+	"dispute-opened",
+	"dispute-won",
+	"dispute-lost",
+]);
+export type ReceiptStep = z.infer<typeof receiptStep>;
+
 const step = z.strictObject({
-	code: z.enum(["requested", "approved", "refused"]),
-	/** The role of the member of staff; null: the customer, or the provider. */
+	code: receiptStep,
+	by: receiptActor,
+	/** Of a member of staff. */
 	role: staffRole.nullable(),
 	at: isoTime,
+	/** Null: it is about the whole movement. */
+	amount: money.nullable(),
+	currency: currency.nullable(),
 });
 
 export const receipt = z.strictObject({
@@ -56,7 +99,8 @@ export const staffReceipt = z.strictObject({
 	...receipt.shape,
 	/** Of the house's journal, oldest first. */
 	house_entries: z.array(houseEntry),
-	steps: z.array(step.extend({ name: z.string(), reason: z.string().nullable() })),
+	/** `name`: of a person; null otherwise. */
+	steps: z.array(step.extend({ name: z.string().nullable(), reason: z.string().nullable() })),
 });
 export type StaffReceipt = z.infer<typeof staffReceipt>;
 

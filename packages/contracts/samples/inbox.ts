@@ -30,8 +30,8 @@ const receipt = {
 	fee: { quoted: null, actual: "0.00", currency: "USD" },
 	entries: [{ ...sampleLedgerEntry, reason: "deposit" }],
 	steps: [
-		{ code: "requested", role: "finance", at: "2026-01-02T03:00:05.678Z" },
-		{ code: "approved", role: "super", at: "2026-01-02T03:04:05.678Z" },
+		{ code: "requested", by: "staff", role: "finance", at: "2026-01-02T03:00:05.678Z", amount: null, currency: null },
+		{ code: "approved", by: "staff", role: "super", at: "2026-01-02T03:04:05.678Z", amount: null, currency: null },
 	],
 };
 

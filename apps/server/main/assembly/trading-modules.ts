@@ -68,6 +68,7 @@ export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, l
 			log,
 			storage: ports.storage,
 			scanner: ports.scanner,
+			terms: paymentTerms,
 			levels: depositLevels,
 			bankAccounts: () => late.settings().bankAccounts(),
 			screening: late.screening,

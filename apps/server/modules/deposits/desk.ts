@@ -1,11 +1,12 @@
 import { fieldSentence } from "@truefill/contracts/errors";
 import {
+	cardFeeOf,
 	type DepositWire,
 	deposits as listCall,
 	type requestDeposit as requestCall,
 	type WireConfirmation,
 } from "@truefill/contracts/http";
-import { formatMoney, money } from "@truefill/core/money";
+import { type AccountCurrency, formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type { QueryExecutorProvider } from "kysely";
@@ -15,7 +16,7 @@ import { refuseFields } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { writeNotification } from "../notifications/index.ts";
 import { paged } from "../paging.ts";
-import type { DepositLevels } from "../payment-terms/index.ts";
+import { type DepositLevels, type PaymentTermsPort, paymentProfileOf } from "../payment-terms/index.ts";
 import { DecimalFields } from "../request.ts";
 import {
 	accountNamed,
@@ -47,6 +48,7 @@ export interface DepositDeps {
 	readonly wires: WireStore;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
+	readonly terms: Pick<PaymentTermsPort, "of">;
 	readonly levels: Pick<DepositLevels, "limitOf" | "refusalOf">;
 	/** Created after this module. */
 	readonly screening: () => Pick<ScreeningPort, "refusal">;
@@ -173,6 +175,7 @@ export async function requestDeposit(
 		sender,
 		sender_reason: senderReason,
 		sender_account: read.value,
+		quoted_fee: await quotedFee(deps, account, amount, currency),
 	};
 	const request = await addWithMatch(deps, entry, match, within);
 	if (request === "no-confirmation") return refuse("CONFIRMATION_NOT_FOUND");
@@ -186,6 +189,12 @@ export async function requestDeposit(
 			(member) => (stored?.[member] ?? null) === match[member],
 		);
 	return isSame ? ok({ data: await toWire(deps, request, account) }) : refuse("COMMAND_ID_REUSED");
+}
+
+/** What the customer read as the fee of a transfer in this currency; null: none was offered in it. */
+async function quotedFee({ terms }: DepositDeps, account: AccountState, amount: bigint, currency: AccountCurrency) {
+	const found = await terms.of(paymentProfileOf(account), "deposit", "wire", currency);
+	return found === null ? null : `${cardFeeOf(amount, found)}`;
 }
 
 class NoConfirmation extends Error {}

@@ -21,7 +21,7 @@ import type { Clock, Log, Pool, Scanner, Storage } from "../../platform/index.ts
 import { createAudit, ViewLog } from "../audit/index.ts";
 import { Gate } from "../documents/index.ts";
 import type { HouseJournal } from "../house/index.ts";
-import type { DepositLevels } from "../payment-terms/index.ts";
+import type { DepositLevels, PaymentTermsPort } from "../payment-terms/index.ts";
 import type { Requests } from "../requests/index.ts";
 import type { ScreeningPort } from "../screening/index.ts";
 import type { SiteBankAccounts } from "../settings/index.ts";
@@ -75,6 +75,7 @@ export function createDeposits(options: {
 	readonly log: Log;
 	readonly storage: Storage;
 	readonly scanner: Scanner | undefined;
+	readonly terms: Pick<PaymentTermsPort, "of">;
 	readonly levels: DepositLevels;
 	readonly bankAccounts: () => Promise<SiteBankAccounts>;
 	readonly screening: () => Pick<ScreeningPort, "refusal">;

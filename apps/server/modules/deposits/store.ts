@@ -23,6 +23,8 @@ export interface WireMatch {
 	readonly sender: string | null;
 	readonly sender_reason: string | null;
 	readonly sender_account: string | null;
+	/** The fee that the terms stated when it was entered, in minor units; null: none. */
+	readonly quoted_fee: string | null;
 }
 
 interface Tables {

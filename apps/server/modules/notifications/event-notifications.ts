@@ -126,12 +126,16 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 				amount: formatMoney(event.amount, currency),
 				currency,
 				cause: event.cause,
+				account_id: view.account.id,
+				movement: event.withdrawalId,
 			});
 		case "deposit-reversed":
 			return notify("DEPOSIT_REVERSED", {
 				amount: formatMoney(event.taken, currency),
 				currency,
 				cause: event.cause,
+				account_id: view.account.id,
+				movement: event.payment,
 			});
 		case "deposit-booked":
 			return notify("DEPOSIT_BOOKED", {

@@ -17,7 +17,8 @@ import { ownAccount } from "../accounts/index.ts";
 import { houseEntryToWire } from "../house/index.ts";
 import { entryToWire } from "../ledger/index.ts";
 import { movementOf } from "./movement.ts";
-import { ReceiptStore, type StepRow } from "./store.ts";
+import { type StepRow, stepsOf } from "./steps-store.ts";
+import { ReceiptStore } from "./store.ts";
 
 const FEES = "house:payment-fees";
 
@@ -37,21 +38,18 @@ export interface Receipts {
 /** One movement of money in one place: what it was said to cost, what it cost, its entries, and who acted. */
 export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly engine: EnginePort }): Receipts {
 	const reads = readsOf(pool, engine);
-	const store = new ReceiptStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: reads }) }));
+	const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: reads }) });
+	const store = new ReceiptStore(db);
 
 	/** The movement named by its id, or by the number of one of its entries. */
 	async function load(account: AccountState, named: string) {
 		const at = { partition: await engine.partitionOf(account.id), accountId: account.id };
 		const command = /^\d{1,15}$/.test(named) ? await store.commandOf(at, Number(named)) : named;
-		const id = command === undefined ? undefined : movementOf(command);
+		const id = command === undefined ? undefined : ((await store.reversedBy(command)) ?? movementOf(command));
 		const rows = id === undefined ? [] : await store.entriesOf(at, id);
 		const [first] = rows;
 		if (id === undefined || first === undefined) return undefined;
-		const [quoted, steps, house] = await Promise.all([
-			store.quotedFee(id),
-			store.stepsOf(id),
-			store.houseEntriesOf(id),
-		]);
+		const [quoted, steps, house] = await Promise.all([store.quotedFee(id), stepsOf(db, id), store.houseEntriesOf(id)]);
 		const entries = rows.map(entryToWire);
 		const houseEntries = house.map((row) => houseEntryToWire(storedHouseEntry(row)));
 		const currency = quoted?.currency ?? account.currency;
@@ -95,10 +93,13 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 	};
 }
 
-const stepToWire = ({ code, staff_role, at }: StepRow): Receipt["steps"][number] => ({
+const stepToWire = ({ code, actor, staff_role, at, amount, currency }: StepRow): Receipt["steps"][number] => ({
 	code,
+	by: actor,
 	role: staff_role,
 	at: at.toISOString(),
+	amount: amount === null || currency === null ? null : text(BigInt(amount), currency),
+	currency: currency as Receipt["steps"][number]["currency"],
 });
 
 interface Posted {

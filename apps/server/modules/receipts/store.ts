@@ -1,15 +1,10 @@
-import { RECEIPT_REASONS, type StaffRole } from "@truefill/contracts/http";
+import { RECEIPT_REASONS } from "@truefill/contracts/http";
 import { type Kysely, sql } from "kysely";
 import { HOUSE_ENTRY_COLUMNS, type HouseEntryRow } from "../../engine/index.ts";
 import type { EntryRow } from "../ledger/index.ts";
 
-export interface StepRow {
-	readonly code: "requested" | "approved" | "refused";
-	readonly staff_role: StaffRole | null;
-	readonly name: string;
-	readonly at: Date;
-	readonly reason: string | null;
-}
+/** Before the id of a refund or dispute: the command that takes it from the account. */
+const REVERSE = "reverse-";
 
 interface AccountAt {
 	readonly partition: number;
@@ -34,7 +29,20 @@ export class ReceiptStore {
 		return rows[0]?.command_id;
 	}
 
-	/** All entries of a movement, oldest first: the ids of their commands contain its id. */
+	/** The card payment that a reversal which the provider began takes back; undefined: the command is none. */
+	async reversedBy(commandId: string): Promise<string | undefined> {
+		if (!commandId.startsWith(REVERSE)) return undefined;
+		const reversal = commandId.slice(REVERSE.length);
+		const { rows } = await sql<{ id: string }>`
+			SELECT payment_id AS id FROM card_refunds WHERE id = ${reversal}
+			UNION ALL SELECT payment_id FROM card_disputes WHERE id = ${reversal}`.execute(this.#db);
+		return rows[0]?.id;
+	}
+
+	/**
+	 * All entries of a movement, oldest first: the ids of their commands contain its id, or that of a refund or dispute of
+	 * it.
+	 */
 	async entriesOf({ partition, accountId }: AccountAt, movement: string): Promise<EntryRow[]> {
 		const { rows } = await sql<EntryRow>`
 			SELECT e.*, (
@@ -43,7 +51,10 @@ export class ReceiptStore {
 			) AS postings
 			FROM journal_entries e
 			WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND e.reason = ANY(${RECEIPT_REASONS})
-				AND position(${movement} IN e.command_id) > 0
+				AND (position(${movement} IN e.command_id) > 0 OR e.command_id IN (
+					SELECT 'reverse-' || id FROM card_refunds WHERE payment_id = ${movement}
+					UNION ALL SELECT 'reverse-' || id FROM card_disputes WHERE payment_id = ${movement}
+				))
 			ORDER BY e.number LIMIT 100`.execute(this.#db);
 		return rows;
 	}
@@ -61,23 +72,12 @@ export class ReceiptStore {
 		const { rows } = await sql<{ fee: string; currency: string }>`
 			SELECT fee::text AS fee, currency FROM card_payments WHERE id = ${movement}
 			UNION ALL
+			SELECT m.quoted_fee::text, r.terms->>'currency' FROM wire_matches m JOIN requests r ON r.id = m.deposit_id
+			WHERE m.deposit_id = ${movement} AND m.quoted_fee IS NOT NULL
+			UNION ALL
 			SELECT sum((leg->>'fee')::bigint)::text, r.terms->>'currency'
 			FROM requests r, jsonb_array_elements(r.terms->'legs') AS leg
 			WHERE r.id = ${movement} AND r.kind = 'withdrawal' GROUP BY r.id`.execute(this.#db);
 		return rows[0];
-	}
-
-	/** Who asked and who decided, oldest first. */
-	async stepsOf(movement: string): Promise<StepRow[]> {
-		const { rows } = await sql<StepRow>`
-			SELECT 'requested' AS code, u.staff_role, trim(u.first_name || ' ' || u.last_name) AS name, r.requested_at AS at,
-				r.reason, 0 AS number
-			FROM requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ${movement}
-			UNION ALL
-			SELECT CASE d.decision WHEN 'approve' THEN 'approved' ELSE 'refused' END, u.staff_role,
-				trim(u.first_name || ' ' || u.last_name), d.decided_at, d.reason, d.number
-			FROM request_decisions d JOIN users u ON u.id = d.decided_by WHERE d.request_id = ${movement}
-			ORDER BY number`.execute(this.#db);
-		return rows;
 	}
 }

@@ -1,5 +1,5 @@
-import type { LedgerEntryWire, Receipt, StaffReceipt } from "@truefill/contracts/http";
-import { Check, FileQuestion, MessageSquareText, Printer, X } from "lucide-react";
+import type { LedgerEntryWire, Receipt, ReceiptStep, StaffReceipt } from "@truefill/contracts/http";
+import { Check, Dot, FileQuestion, Printer, X } from "lucide-react";
 import { useT } from "../../i18n/index.ts";
 import { Badge } from "../badge.tsx";
 import { Button } from "../button.tsx";
@@ -104,9 +104,31 @@ function Cost({ receipt: { fee } }: { readonly receipt: Receipt }) {
 	);
 }
 
-const ICONS = { requested: MessageSquareText, approved: Check, refused: X } as const;
+const BAD: ReadonlySet<ReceiptStep> = new Set([
+	"refused",
+	"outcome-refused",
+	"leg-failed",
+	"leg-returned",
+	"card-failed",
+	"card-expired",
+	"card-cancelled",
+	"refund-failed",
+	"dispute-lost",
+]);
+const GOOD: ReadonlySet<ReceiptStep> = new Set([
+	"approved",
+	"outcome-confirmed",
+	"file-released",
+	"leg-paid",
+	"card-authorised",
+	"card-paid",
+	"card-booked",
+	"refund-succeeded",
+	"dispute-won",
+]);
+const iconOf = (code: ReceiptStep) => (BAD.has(code) ? X : GOOD.has(code) ? Check : Dot);
 
-/** Who asked and who decided: roles for the customer, names and reasons for staff. */
+/** What happened and who did it: roles for the customer, names and reasons for staff. */
 function Steps({ receipt: { steps } }: { readonly receipt: Receipt | StaffReceipt }) {
 	const t = useT();
 	if (steps.length === 0) return null;
@@ -114,15 +136,24 @@ function Steps({ receipt: { steps } }: { readonly receipt: Receipt | StaffReceip
 		<SettingsCard title={t("receipt.steps")}>
 			<ol className="flex flex-col gap-2">
 				{steps.map((step) => {
-					const Icon = ICONS[step.code];
-					const who = step.role === null ? t("receipt.customer") : t(`withdrawal.role.${step.role}`);
+					const Icon = iconOf(step.code);
+					const who =
+						step.role === null || step.by !== "staff" ? t(`receipt.by.${step.by}`) : t(`withdrawal.role.${step.role}`);
+					const name = "name" in step ? step.name : null;
 					return (
 						<li key={`${step.code}-${step.at}`} className="flex gap-3 text-13">
 							<Icon className="icon mt-0.5 flex-none text-muted" aria-hidden />
 							<div className="flex min-w-0 flex-1 flex-col">
 								<p className="flex flex-wrap justify-between gap-x-3">
 									<span>
-										{t(`receipt.step.${step.code}`)} · {"name" in step ? `${step.name}, ${who}` : who}
+										{t(`receipt.step.${step.code}`)}
+										{step.amount === null || step.currency === null ? null : (
+											<>
+												{" "}
+												<Money value={step.amount} currency={step.currency} />
+											</>
+										)}
+										<span className="text-secondary"> · {name === null ? who : `${name}, ${who}`}</span>
 									</span>
 									<TimeText value={step.at} format="date-time-seconds" className="text-12 text-muted" />
 								</p>
