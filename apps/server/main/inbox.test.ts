@@ -66,6 +66,24 @@ describe("the inbox", () => {
 		expect((await listed("finance", "?customer=usr_demo&kind=deposit")).map(({ id }) => id)).toContain(first);
 	});
 
+	it("is searched by the customer's name, address and account, as the list of clients is", async () => {
+		const id = await deposit("finance");
+		const { data: accounts } = await ask("customer", "GET", "/accounts");
+		const { number } = accounts.find((each: { id: string }) => each.id === live);
+		const { data: clients } = await ask("finance", "GET", "/admin/clients?search=usr_demo");
+		const found = async (role: Role, text: string) =>
+			(await listed(role, `?search=${encodeURIComponent(text)}&sort=newest`)).map((each) => each.id);
+		for (const text of ["Demo", "dana DEM", clients[0].email, number, live, "usr_demo"]) {
+			expect(await found("finance", text), text).toContain(id);
+			expect(await found("support", text), text).not.toContain(id);
+		}
+		for (const text of ["other@example.com", "usr_admin", "%", "10000000"])
+			expect(await found("finance", text), text).toEqual([]);
+		const counted = await ask("finance", "GET", `/admin/requests?search=${number}&status=all`);
+		expect(counted.links?.first ?? counted.links).toBeDefined();
+		expect(counted.meta.total).toBe((await listed("finance", "?status=all&customer=usr_demo")).length);
+	});
+
 	it("says who may decide, and why others cannot", async () => {
 		const id = await deposit("finance");
 		expect(await one("finance", id)).toMatchObject({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { account, ledgerEntry } from "./accounts.ts";
 import { defineCall } from "./call.ts";
+import { clientSearch } from "./client-search.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, id, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
 import { staffRef } from "./staff-chat.ts";
@@ -52,11 +53,7 @@ export const staffClients = defineCall({
 	params: none,
 	query: z.strictObject({
 		page: pageNumber.optional(),
-		search: z
-			.string()
-			.max(100)
-			.regex(/^[^\p{Cc}\p{Cs}]*$/u)
-			.optional(),
+		search: clientSearch.optional(),
 		/** `closed`: by the client; `deactivated`: by staff. */
 		status: z.enum([...userStatus.options, "closed"]).optional(),
 		/** Whether the address is verified. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { clientSearch } from "./client-search.ts";
 import { id, isoTime, money, paged, pageNumber, reason, wrapped } from "./primitives.ts";
 
 /* The staff inbox: what one person asked for and others decide, of all kinds. The calls of each kind decide. */
@@ -113,6 +114,8 @@ export const staffRequests = defineCall({
 		whose: z.enum(["mine", "others", "decidable"]).optional(),
 		/** Of one customer. */
 		customer: id.optional(),
+		/** Of the clients that the list of clients finds with this text. */
+		search: clientSearch.optional(),
 		/** By the time of the request. */
 		sort: z.enum(["oldest", "newest"]).optional(),
 	}),

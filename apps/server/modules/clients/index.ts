@@ -26,3 +26,5 @@ export function createClients({ pool, ...parts }: { readonly pool: Pool } & Omit
 		closeByHimself: (id, act, also) => closeByHimself({ ...parts, store }, id, act, also),
 	};
 }
+
+export { searchedUsers } from "./search-store.ts";

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { nextSequence, writeOutbox } from "../../realtime/index.ts";
 import { writeAct } from "../audit/index.ts";
 import { endSessionsOf, endTokensOf, type UsersTable } from "../identity/index.ts";
+import { searchedUsers } from "./search-store.ts";
 import type { ClientTables } from "./tables.ts";
 
 type Status = UsersTable["status"];
@@ -283,7 +284,6 @@ async function decisionsOf(db: Kysely<ClientTables>, id: string, limit: number):
 	return rows;
 }
 
-/** Each word must occur in the name, the address or the user name; or the whole is an id or an account's number. */
 function conditions({ search, status, country, verified }: ClientFilter): RawBuilder<unknown> {
 	const all = [sql`u.role = 'customer'`];
 	if (status === "closed") all.push(sql`u.closed_at IS NOT NULL`);
@@ -293,20 +293,8 @@ function conditions({ search, status, country, verified }: ClientFilter): RawBui
 	if (verified !== undefined) {
 		all.push(verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
 	}
-	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-	if (words.length > 0) {
-		const each = words.map(
-			(word) =>
-				sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.username, '')) LIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
-		);
-		// Each kind of search uses its own index; one combined condition would scan all users (decision 0123).
-		all.push(sql`u.id IN (
-			SELECT u.id FROM users u WHERE ${sql.join(each, sql` AND `)}
-			UNION ALL SELECT ${search}::text
-			UNION ALL SELECT user_id FROM accounts WHERE number = ${search}
-			UNION ALL SELECT user_id FROM accounts WHERE account_id = ${search}
-		)`);
-	}
+	const found = searchedUsers(search);
+	if (found !== null) all.push(sql`u.id IN (${found})`);
 	return sql.join(all, sql` AND `);
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
+import { searchedUsers } from "../clients/index.ts";
 import type { RequestDecision, RequestStatus } from "./state.ts";
 import type { RequestsTable, RequestTables } from "./tables.ts";
 
@@ -19,6 +20,8 @@ export interface InboxFilter {
 	readonly isLate: boolean;
 	readonly whose: "mine" | "others" | "decidable" | null;
 	readonly customerId: string | null;
+	/** Of customers that this text means; empty: of all. */
+	readonly search: string;
 }
 
 /** A request with the names that its list shows. */
@@ -72,7 +75,10 @@ const late = (kinds: readonly InboxKind[]): RawBuilder<boolean> => sql<boolean>`
 		WHERE l.kind = r.kind AND r.requested_at <= l.before
 	))`;
 
-function conditions({ kinds, statuses, isLate, whose, customerId }: InboxFilter, by: string): RawBuilder<unknown> {
+function conditions(
+	{ kinds, statuses, isLate, whose, customerId, search }: InboxFilter,
+	by: string,
+): RawBuilder<unknown> {
 	const wanted = [sql`r.kind = ANY(${kinds.map(({ kind }) => kind)})`];
 	if (statuses !== null) wanted.push(sql`r.status = ANY(${statuses})`);
 	if (isLate) wanted.push(late(kinds));
@@ -80,6 +86,8 @@ function conditions({ kinds, statuses, isLate, whose, customerId }: InboxFilter,
 	if (whose === "mine") wanted.push(sql`r.requested_by = ${by}`);
 	if (whose === "others") wanted.push(sql`r.requested_by <> ${by}`);
 	if (customerId !== null) wanted.push(sql`r.user_id = ${customerId}`);
+	const found = searchedUsers(search);
+	if (found !== null) wanted.push(sql`r.user_id IN (${found})`);
 	return sql.join(wanted, sql` AND `);
 }
 

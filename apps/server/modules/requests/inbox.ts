@@ -124,7 +124,7 @@ export function inboxRoutes({
 			}));
 	};
 	async function list(user: SignedInUser, query: z.output<typeof staffRequests.query>) {
-		const { page = 1, kind, status = "open", age, whose, customer, sort } = query;
+		const { page = 1, kind, status = "open", age, whose, customer, search, sort } = query;
 		const all = readable(user);
 		const own = kind === undefined ? all : all.filter((each) => each.kind === kind);
 		const filter = {
@@ -133,6 +133,7 @@ export function inboxRoutes({
 			isLate: age === "late",
 			whose: whose ?? null,
 			customerId: customer ?? null,
+			search: search ?? "",
 		};
 		const isOldestFirst = sort === undefined ? status === "open" : sort === "oldest";
 		const { rows, total } = await store.list(filter, user.id, {
@@ -141,7 +142,7 @@ export function inboxRoutes({
 			offset: offsetOf(page),
 		});
 		const data = rows.map((row) => toWire(kindOf(own, row), row, user.id));
-		const kept = { kind, status: query.status, age, whose, customer, sort };
+		const kept = { kind, status: query.status, age, whose, customer, search, sort };
 		return ok(paged({ path: staffRequests.path, query: kept }, page, total, data));
 	}
 

@@ -25,6 +25,7 @@ export interface RequestsQuery {
 	readonly whose: NonNullable<z.output<typeof staffRequests.query>["whose"]> | null;
 	readonly isLate: boolean;
 	readonly customerId: string | null;
+	readonly search: string;
 	readonly sort: "oldest" | "newest" | null;
 	readonly page: number;
 }
@@ -34,7 +35,7 @@ export const useStaffRequests = (query: RequestsQuery) =>
 	useQuery({
 		queryKey: [...KEY, "list", query],
 		queryFn: ({ signal }) => {
-			const { kind, status, whose, isLate, customerId, sort, page } = query;
+			const { kind, status, whose, isLate, customerId, search, sort, page } = query;
 			return call(staffRequests, {
 				query: {
 					page: String(page),
@@ -43,6 +44,7 @@ export const useStaffRequests = (query: RequestsQuery) =>
 					...(whose === null ? {} : { whose }),
 					...(isLate ? { age: "late" as const } : {}),
 					...(customerId === null ? {} : { customer: customerId }),
+					...(search === "" ? {} : { search }),
 					...(sort === null ? {} : { sort }),
 				},
 				signal,

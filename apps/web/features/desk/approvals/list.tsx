@@ -37,7 +37,12 @@ export function RequestList({ query, chosenId, search, onPage }: RequestListProp
 		);
 	}
 	if (data.data.length === 0) {
-		const isFiltered = query.status !== "open" || query.whose !== null || query.isLate || query.customerId !== null;
+		const isFiltered =
+			query.status !== "open" ||
+			query.whose !== null ||
+			query.isLate ||
+			query.customerId !== null ||
+			query.search !== "";
 		return (
 			<EmptyState compact title={t(isFiltered ? "inbox.none.filtered" : "inbox.none")}>
 				{t(isFiltered ? "inbox.none.filtered.hint" : "inbox.none.hint")}

@@ -4,7 +4,7 @@ import type { RequestsQuery } from "../../../data/desk/requests.ts";
 /** Views of the inbox: one kind, all, or new clients, whose approval is no request. */
 export type InboxView = RequestsQuery["kind"] | "clients";
 
-const { status: statusSchema, whose: whoseSchema, sort: sortSchema } = staffRequests.query.shape;
+const { status: statusSchema, whose: whoseSchema, search: searchSchema, sort: sortSchema } = staffRequests.query.shape;
 
 export interface InboxChoice {
 	readonly view: InboxView;
@@ -24,6 +24,7 @@ export function choiceOf(address: URLSearchParams, { mayReview }: { readonly may
 			whose: whoseSchema.catch(undefined).parse(wanted("whose")) ?? null,
 			isLate: address.get("age") === "late",
 			customerId: /^[A-Za-z0-9_.-]{1,64}$/.exec(address.get("customer") ?? "")?.[0] ?? null,
+			search: searchSchema.catch(undefined).parse(wanted("search")) ?? "",
 			sort: sortSchema.catch(undefined).parse(wanted("sort")) ?? null,
 			page: Number.isInteger(page) && page > 0 ? page : 1,
 		},

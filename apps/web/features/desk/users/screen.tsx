@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
 import { useFollowedClients } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { DeskPage } from "../parts/page.tsx";
 import { useAddressFilter } from "../parts/use-address-filter.ts";
+import { useTypedSearch } from "../parts/use-typed-search.ts";
 import { ClientTable } from "./client-table.tsx";
 import { ClientFilterBar } from "./filter-bar.tsx";
 import { queryOf } from "./query.ts";
-
-const TYPED_MS = 250;
 
 /** `/admin/users`: all clients, searched on the server and paginated. */
 export default function UsersScreen() {
@@ -17,14 +15,7 @@ export default function UsersScreen() {
 	useFollowedClients();
 	const { address, change } = useAddressFilter();
 	const query = queryOf(address);
-	const [typed, setTyped] = useState(query.search);
-	const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-	useEffect(() => () => clearTimeout(pause.current), []);
-	const type = (text: string): void => {
-		setTyped(text);
-		clearTimeout(pause.current);
-		pause.current = setTimeout(() => change({ search: text.trim() }), TYPED_MS);
-	};
+	const { typed, type, setTyped } = useTypedSearch(query.search, change);
 	const clear = () => {
 		setTyped("");
 		change({ search: null, status: null, country: null, verified: null });
