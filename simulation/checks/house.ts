@@ -16,11 +16,14 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint): void =>
 /**
  * The house's journal beside the customers'. I15: over all journals, transit holds nothing of a payment but what is under
  * way, after every entry of either; at the end it is zero. I1, I13: the house's entries sum to zero in each currency,
- * are numbered without gaps and chained. I16: what the house says is at the bank and the provider is there.
+ * are numbered without gaps and chained. I16: what the house says is at the bank and the provider is
+ * there, and suspense holds of each payment what waits.
  */
 export class HouseAudit {
 	/** By payment and currency. */
 	readonly #transit = new Map<string, bigint>();
+	/** By payment and currency. */
+	readonly #suspense = new Map<string, bigint>();
 	/** By account and currency, of the house's journal alone. */
 	readonly #balances = new Map<string, bigint>();
 	/** What really moved. */
@@ -57,6 +60,7 @@ export class HouseAudit {
 		this.#hash = hash;
 		for (const { account, currency, amount } of postings) {
 			add(this.#balances, `${account} ${currency}`, amount);
+			if (account === "house:suspense") add(this.#suspense, `${about.id} ${currency}`, amount);
 			if (account === "house:transit") add(this.#transit, `${about.id} ${currency}`, amount);
 		}
 		this.#explained(where);
@@ -88,12 +92,17 @@ export class HouseAudit {
 		if (desk === undefined) return;
 		if (desk.underWay().length > 0) throw new Violation("liveness", `${desk.underWay().length} payments are under way`);
 		for (const name of new Set([...this.#real.keys(), ...this.#balances.keys()])) {
-			const [account = "", currency = ""] = name.split(" ");
+			const [account = ""] = name.split(" ");
 			const balance = this.#balances.get(name) ?? 0n;
-			const suspense = [...desk.suspense()].find(([each]) => each === currency)?.[1] ?? 0n;
-			const due = account === "house:suspense" ? suspense : -(this.#real.get(name) ?? 0n);
-			if (["house:bank", "house:provider", "house:suspense"].includes(account) && balance !== due)
+			const due = -(this.#real.get(name) ?? 0n);
+			if (["house:bank", "house:provider"].includes(account) && balance !== due)
 				throw new Violation("I16", `${name} is ${balance} in the books and ${due} in truth`);
+		}
+		const held = new Map<string, bigint>();
+		for (const { payment, currency, amount } of desk.suspense()) add(held, `${payment} ${currency}`, amount);
+		for (const name of new Set([...held.keys(), ...this.#suspense.keys()])) {
+			const [booked, due] = [this.#suspense.get(name) ?? 0n, held.get(name) ?? 0n];
+			if (booked !== due) throw new Violation("I16", `${booked} of ${name} is in suspense, ${due} is held`);
 		}
 	}
 

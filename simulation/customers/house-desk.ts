@@ -78,13 +78,9 @@ export class HouseDesk {
 		return [...this.#underWay.values()];
 	}
 
-	/** What waits in suspense, by currency. */
-	suspense(): ReadonlyMap<AccountCurrency, bigint> {
-		const sums = new Map<AccountCurrency, bigint>();
-		for (const { request } of this.#held) {
-			sums.set(request.currency, (sums.get(request.currency) ?? 0n) + request.amount);
-		}
-		return sums;
+	/** What waits in suspense. */
+	suspense(): readonly { readonly payment: string; readonly currency: AccountCurrency; readonly amount: bigint }[] {
+		return this.#held.map(({ wire, request: { currency, amount } }) => ({ payment: wire.id, currency, amount }));
 	}
 
 	/** Sometimes a wire that is held: sent back now, or returned here to be approved once more. */

@@ -47,6 +47,7 @@ export {
 	HOUSE_ENTRY_COLUMNS,
 	type HouseEntryRow,
 	type InTransit,
+	readSuspenseDifferences,
 	readTransit,
 	storedHouseEntry,
 	verifyHouseChain,

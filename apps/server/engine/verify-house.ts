@@ -78,6 +78,34 @@ async function boundsOf(reader: Reader, underWay: readonly UnderWay[]) {
 	return bounds;
 }
 
+/** A payment of which suspense holds something else than its module says. Minor units. */
+export interface SuspenseDifference {
+	readonly payment: string;
+	readonly currency: string;
+	readonly booked: string;
+	readonly held: string;
+}
+
+/** What of `house:suspense` no module explains, by payment; both sides change together. Read it in one snapshot. */
+export async function readSuspenseDifferences(
+	reader: Reader,
+	underWay: readonly UnderWay[],
+): Promise<readonly SuspenseDifference[]> {
+	const queries = underWay.flatMap(({ suspense }) => suspense ?? []);
+	if (queries.length === 0) return [];
+	const { rows } = await reader.query<SuspenseDifference>(
+		`SELECT payment, currency, coalesce(b.amount, 0)::text AS booked, coalesce(u.amount, 0)::text AS held FROM (
+			SELECT h.about_id AS payment, p.currency, sum(p.amount) AS amount
+			FROM house_postings p JOIN house_entries h ON h.number = p.entry_number
+			WHERE p.ledger_account = 'house:suspense' GROUP BY h.about_id, p.currency
+		) b FULL JOIN (
+			SELECT id AS payment, currency, sum(amount) AS amount FROM (${queries.join(" UNION ALL ")}) q GROUP BY id, currency
+		) u USING (payment, currency)
+		WHERE coalesce(b.amount, 0) <> coalesce(u.amount, 0) ORDER BY payment, currency`,
+	);
+	return rows;
+}
+
 interface EntryRow {
 	readonly number: string;
 	readonly key: string;

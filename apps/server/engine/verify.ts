@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from "pg";
 import type { UnderWay } from "../platform/index.ts";
 import { readProjected } from "./postgres/log.ts";
 import { AccountProof } from "./verify-account.ts";
-import { readTransit, verifyHouseChain } from "./verify-house.ts";
+import { readSuspenseDifferences, readTransit, verifyHouseChain } from "./verify-house.ts";
 import { ACCOUNT_TABLES, type AccountRows, readAccount } from "./verify-rows.ts";
 import { LogTail } from "./verify-tail.ts";
 
 export interface Fault {
-	/** The account, `partition N`, `ledger`, `house` or `transit`. */
+	/** The account, `partition N`, `ledger`, `house`, `transit` or `suspense`. */
 	readonly where: string;
 	readonly what: string;
 }
@@ -48,7 +48,7 @@ const LISTED = 100;
  * that never fall, postings that sum to zero, complete hash chains, balances equal to the fold of their postings, read
  * models and snapshots equal to what the events give, an answer for every command. Batches that are only in the log
  * count as projected: they are written to temporary copies of the tables that only this session sees. The house's
- * journal is proved with them, and that nothing is in transit but what `underWay` explains.
+ * journal is proved with them, and that nothing is in transit or in suspense but what `underWay` explains.
  */
 export async function verifyBooks(pool: Pool, underWay: readonly UnderWay[] = []): Promise<BooksProof> {
 	const client = await pool.connect();
@@ -188,7 +188,7 @@ async function verifyTransfers(
 	return { sent: rows.length, underway };
 }
 
-/** The house's chain is intact, and transit over all journals is zero but for payments that are under way. */
+/** The house's chain is intact, transit over all journals is zero but for payments under way, and suspense is explained. */
 async function verifyHouse(
 	client: PoolClient,
 	tail: LogTail,
@@ -201,6 +201,9 @@ async function verifyHouse(
 	for (const { payment, currency, amount, isUnderWay } of transit) {
 		sums.set(currency, (sums.get(currency) ?? 0n) + amount);
 		if (!isUnderWay) fault("transit", `${amount} ${currency} of ${payment ?? "no payment"}, which is not under way`);
+	}
+	for (const { payment, currency, booked, held } of await readSuspenseDifferences(client, underWay)) {
+		fault("suspense", `${booked} ${currency} of ${payment}, of which ${held} is explained`);
 	}
 	return {
 		...chain,

@@ -29,6 +29,7 @@ export const ALARMS = {
 	SCREENING_LIST_REFUSED: "a list for the screening of customers was refused; the one before stays in use",
 	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
 	WITHDRAWAL_NOT_BOOKED: "the engine refused to book what became of a withdrawal",
+	SUSPENSE_DIFFERS: "money is in suspense that no payment explains",
 	TRANSIT_NOT_ZERO: "money is in transit without a payment under way",
 } as const;
 

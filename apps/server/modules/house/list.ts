@@ -3,7 +3,7 @@ import type { HouseEntry } from "@truefill/core/ledger";
 import { formatLedgerMoney, formatRate, isLedgerCurrency, money } from "@truefill/core/money";
 import { invariant, ok } from "@truefill/core/result";
 import type { PoolClient } from "pg";
-import { readTransit } from "../../engine/index.ts";
+import { readSuspenseDifferences, readTransit } from "../../engine/index.ts";
 import type { UnderWay } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import {
@@ -54,13 +54,16 @@ export async function listHouseEntries(
 async function readOpen(client: PoolClient, underWay: readonly UnderWay[]) {
 	const transit = await readTransit(client, underWay);
 	const suspense = await readSuspense(client);
+	const differ = new Set(
+		(await readSuspenseDifferences(client, underWay)).map(({ payment, currency }) => `${payment} ${currency}`),
+	);
 	const open = [
 		...transit.map(({ payment, ...each }) => ({ id: payment, account: "house:transit" as const, ...each })),
 		...suspense.map(({ amount, ...each }) => ({
 			...each,
 			amount: BigInt(amount),
 			account: "house:suspense" as const,
-			isUnderWay: true,
+			isUnderWay: !differ.has(`${each.id} ${each.currency}`),
 		})),
 	];
 	return {

@@ -1,4 +1,4 @@
-import { readTransit, verifyHouseChain } from "../../engine/index.ts";
+import { readSuspenseDifferences, readTransit, verifyHouseChain } from "../../engine/index.ts";
 import { raiseAlarm } from "../../platform/alarms.ts";
 import type { Clock, Log, Pool, UnderWay } from "../../platform/index.ts";
 import { inSnapshot } from "./store.ts";
@@ -27,9 +27,15 @@ export class TransitWatch {
 		this.#underWay = options.underWay;
 	}
 
-	/** What stands in transit longer than `TRANSIT_MS` and is not under way. The read models may be a moment behind. */
+	/** What suspense holds and no module explains, and what stands in transit longer than `TRANSIT_MS` and is not under way. The read models may be a moment behind. */
 	async check(): Promise<void> {
-		const transit = await inSnapshot(this.#pool, (client) => readTransit(client, this.#underWay));
+		const { transit, suspense } = await inSnapshot(this.#pool, async (client) => ({
+			transit: await readTransit(client, this.#underWay),
+			suspense: await readSuspenseDifferences(client, this.#underWay),
+		}));
+		if (suspense.length > 0) {
+			raiseAlarm(this.#log, "SUSPENSE_DIFFERS", { payments: suspense.length, first: suspense.slice(0, 10) });
+		}
 		const before = this.#clock.nowMs() - TRANSIT_MS;
 		const wrong = transit.filter(({ isUnderWay, since }) => !isUnderWay && since !== null && since.getTime() <= before);
 		this.metrics.unexplained = wrong.length;

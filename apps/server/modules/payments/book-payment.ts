@@ -5,7 +5,7 @@ import { sha256 } from "../../engine/index.ts";
 import { raiseAlarm } from "../../platform/alarms.ts";
 import { writeNotification } from "../notifications/index.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { disputeLostEntry, outsideRefundEntry, type Reversal } from "./house.ts";
+import { disputeLostEntry, outsideRefundEntry, type Reversal, unbookedDisputeLostEntry } from "./house.ts";
 import { chargedOf, type Dispute, type Payment, type Refund } from "./payment.ts";
 import { statusAfter } from "./state.ts";
 
@@ -130,13 +130,22 @@ export async function settleRefund(deps: PaymentDeps, payment: Payment, refund: 
 	});
 }
 
+/** What of a reversal is more than was left of the payment and its fee has left twice: the customer owes it. */
+function withinFee({ amount, fee, reversed }: Payment, disputed: bigint, reversal: Reversal): Reversal {
+	const before = reversed - disputed;
+	const left = before <= amount ? fee : fee > before - amount ? fee - (before - amount) : 0n;
+	if (reversal.feePart <= left) return reversal;
+	return { ...reversal, uncollected: reversal.uncollected + reversal.feePart - left, feePart: left };
+}
+
 /** Takes a lost dispute back from the account, then clears it in the house. */
 export async function settleDispute(deps: PaymentDeps, payment: Payment, dispute: Dispute): Promise<void> {
 	const { store, house, clock } = deps;
 	const { id, customersPart: part, amount } = dispute;
 	invariant(part !== null, "a lost dispute has its customer's part");
-	const reversal = await takeBack(deps, payment, { id, part, amount, cause: "chargeback" });
-	if (reversal === null) return;
+	const taken = await takeBack(deps, payment, { id, part, amount, cause: "chargeback" });
+	if (taken === null) return;
+	const reversal = withinFee(payment, amount, taken);
 	await store.transaction(async (tx) => {
 		await store.locked(tx, payment.id);
 		const now = (await store.disputesOf(tx, payment.id)).find((each) => each.id === id);
@@ -144,6 +153,30 @@ export async function settleDispute(deps: PaymentDeps, payment: Payment, dispute
 		const at = new Date(clock.nowMs());
 		await house.book(tx, disputeLostEntry(payment, id, reversal, at));
 		await store.settleDispute(tx, id, at);
+	});
+}
+
+/**
+ * Clears a lost dispute of a payment that is not on the account. The customer has the money: from the dispute, and from
+ * our refund too if it reached the card. Then they owe it to the house; else the dispute took the refund's place.
+ */
+export async function settleUnbookedDispute(deps: PaymentDeps, payment: Payment, dispute: Dispute): Promise<void> {
+	const { store, house, clock } = deps;
+	await store.transaction(async (tx) => {
+		const locked = await store.locked(tx, payment.id);
+		const refunds = await store.refundsOf(tx, payment.id);
+		const now = (await store.disputesOf(tx, payment.id)).find(({ id }) => id === dispute.id);
+		if (now?.status !== "lost" || now.settledAt !== null) return;
+		const at = new Date(clock.nowMs());
+		const own = refunds.find(({ cause }) => cause === "not-booked");
+		const { amount } = now;
+		if (locked.status === "returned") {
+			await house.book(tx, disputeLostEntry(locked, now.id, { taken: 0n, uncollected: amount, feePart: 0n }, at));
+		} else if (locked.status === "returning" && own?.status === "failed" && amount === chargedOf(locked)) {
+			await store.move(tx, locked, "returned", at);
+			await house.book(tx, unbookedDisputeLostEntry(locked, now.id, at));
+		} else return;
+		await store.settleDispute(tx, now.id, at);
 	});
 }
 

@@ -4,6 +4,7 @@ import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../../engine/index.ts";
 import { killedAt } from "../../testing/killed-at.ts";
+import { ProviderRefused } from "./provider.ts";
 import type { StartDeps } from "./start-payment.ts";
 import { LEVELS, type PaymentBench, paymentBench } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
@@ -141,6 +142,78 @@ describe("what goes back", () => {
 			"house:provider-fees": "-1665",
 			"house:transit": "10000",
 		});
+	});
+
+	/** The engine refuses to book, as above the customer's own limit. */
+	const refusing = (over: Partial<StartDeps> = {}): StartDeps => ({
+		...bench.deps,
+		engine: new Proxy(bench.deps.engine, {
+			get: (engine, name) =>
+				name === "submit"
+					? async () => ({ kind: "refused", refusal: { code: "DEPOSIT_ABOVE_LIMIT", params: {} } })
+					: Reflect.get(engine, name),
+		}),
+		...over,
+	});
+	const returnedFrom = async (deps: StartDeps): Promise<string> => {
+		const id = await bench.start();
+		if (id === null) throw new Error("the payment was not begun");
+		await bench.pay(id, "4000000000000259");
+		await settle(deps);
+		expect((await bench.deps.store.find(id))?.status).toBe("returned");
+		expect(await bench.booked(id)).toEqual({ deposits: 0, reversals: 0 });
+		expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
+		return id;
+	};
+
+	it("a lost dispute of a payment that had gone back is a claim of the house, and leaves suspense", async () => {
+		const id = await returnedFrom(refusing());
+		expect(await bench.house(id)).toEqual({
+			"house:provider": "11665",
+			"house:provider-fees": "-1665",
+			"house:receivables": "-10000",
+		});
+		await settle();
+		expect((await bench.house(id))["house:receivables"], "once").toBe("-10000");
+	});
+
+	it("a lost dispute takes the place of a refund that the provider refused", async () => {
+		const { provider } = bench.deps;
+		const refund = async () => {
+			throw new ProviderRefused("charge_disputed");
+		};
+		const id = await returnedFrom(refusing({ provider: { ...provider, refund } }));
+		expect(await bench.house(id)).toEqual({ "house:provider": "1665", "house:provider-fees": "-1665" });
+	});
+
+	it("a lost dispute of a payment that was refunded is a claim of the house, not a fee given back", async () => {
+		const id = await bench.start();
+		if (id === null) throw new Error("the payment was not begun");
+		await bench.pay(id, "4000000000000259");
+		await bench.clock.advance(11_000);
+		await workDue(bench.deps);
+		await refundAtProvider(id, 10_000n);
+		await bench.deps.store.hint(null, id, new Date(bench.clock.nowMs()));
+		await workDue(bench.deps);
+		expect((await bench.deps.store.find(id))?.status).toBe("refunded");
+		await bench.clock.advance(200_000);
+		expect(await again(id)).toBe("lost");
+		expect(await bench.house(id)).toEqual({
+			"house:provider": "11665",
+			"house:provider-fees": "-1665",
+			"house:receivables": "-10000",
+		});
+	});
+
+	it("a dispute in suspense that its module does not know is a fault", async () => {
+		const id = await paid("4000000000000259");
+		const { rows } = await bench.pool.query("SELECT settled_at FROM card_disputes WHERE payment_id = $1", [id]);
+		await bench.pool.query("UPDATE card_disputes SET settled_at = NULL WHERE payment_id = $1", [id]);
+		expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([
+			{ where: "suspense", what: `0 EUR of ${id}, of which -10000 is explained` },
+		]);
+		await bench.pool.query("UPDATE card_disputes SET settled_at = $2 WHERE payment_id = $1", [id, rows[0].settled_at]);
+		expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
 	});
 
 	it("a delayed payment is booked when it is paid", async () => {

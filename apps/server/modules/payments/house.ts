@@ -118,3 +118,11 @@ export const disputeLostEntry = (payment: Booked, disputeId: string, reversal: R
 		"house:suspense": sumOf(reversal),
 		...reversedTo(reversal),
 	});
+
+/** Lost before the payment went back to its card: the money that should have gone back is the disputed one. */
+export const unbookedDisputeLostEntry = (payment: Booked, disputeId: string, at: Date): HouseEntryDraft =>
+	entry(payment, `chargeback-decided:${disputeId}`, "suspense-cleared", at, {
+		"house:suspense": payment.amount + payment.fee,
+		"house:transit": -payment.amount,
+		"house:payment-fees": -payment.fee,
+	});

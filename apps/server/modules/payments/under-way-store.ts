@@ -13,4 +13,7 @@ export const underWay: UnderWay = {
 		UNION ALL
 		SELECT p.id, p.currency, d.customers_part FROM card_disputes d JOIN card_payments p ON p.id = d.payment_id
 		WHERE d.status = 'lost' AND d.settled_at IS NULL`,
+	// What the provider took for disputes that no book has the outcome of.
+	suspense: `SELECT p.id, p.currency, -d.amount::numeric AS amount
+		FROM card_disputes d JOIN card_payments p ON p.id = d.payment_id WHERE d.settled_at IS NULL`,
 };

@@ -1,6 +1,6 @@
 import { money } from "@truefill/core/money";
 import { applySeen, takeRefundStatus } from "./apply-seen.ts";
-import { bookPayment, followReversals, settleDispute, settleRefund } from "./book-payment.ts";
+import { bookPayment, followReversals, settleDispute, settleRefund, settleUnbookedDispute } from "./book-payment.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { Payment, Refund } from "./payment.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
@@ -65,7 +65,13 @@ async function carryOn(deps: PaymentDeps, id: string): Promise<void> {
 		if (refund.status === "requested") await sendRefund(deps, id, refund);
 	}
 	const payment = await store.find(id);
-	if (payment === undefined || !isBooked(payment.status)) return;
+	if (payment === undefined) return;
+	if (!isBooked(payment.status)) {
+		for (const dispute of await store.disputesOf(null, id)) {
+			if (dispute.status === "lost" && dispute.settledAt === null) await settleUnbookedDispute(deps, payment, dispute);
+		}
+		return;
+	}
 	for (const refund of await store.refundsOf(null, id)) {
 		if (refund.cause === "outside" && refund.status === "succeeded" && refund.settledAt === null) {
 			await settleRefund(deps, payment, refund);
@@ -134,6 +140,7 @@ export function nextLook(payment: Payment, isUnsettled: boolean, nowMs: number):
 		const [firstMs, longestMs] = pause;
 		return new Date(nowMs + Math.min(longestMs, firstMs * 2 ** Math.min(20, Math.max(0, payment.looks - 1))));
 	}
-	const { bookedAt } = payment;
-	return bookedAt === null || nowMs > bookedAt.getTime() + WATCHED_MS ? null : new Date(nowMs + DAY_MS);
+	// One that went back may be disputed too.
+	const since = payment.bookedAt ?? (payment.status === "returned" ? payment.changedAt : null);
+	return since === null || nowMs > since.getTime() + WATCHED_MS ? null : new Date(nowMs + DAY_MS);
 }

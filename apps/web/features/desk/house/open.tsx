@@ -14,7 +14,7 @@ type State = "underWay" | "held" | "unexplained";
 const TONES: Readonly<Record<State, Tone>> = { underWay: "info", held: "warn", unexplained: "danger" };
 
 const stateOf = ({ account, under_way }: HouseOpenWire): State =>
-	account === "house:suspense" ? "held" : under_way ? "underWay" : "unexplained";
+	!under_way ? "unexplained" : account === "house:suspense" ? "held" : "underWay";
 
 export interface OpenItemsProps {
 	readonly journal: HouseJournalWire;
