@@ -19,4 +19,12 @@ export const BANK_AUTHORIZATION: readonly GoldenRow[] = [
 	decided("bank-lines/:id/explain", "bank-lines/bln_none/explain", { command_id, meaning: "bank-fee", reason }),
 	decided("bank-line-requests/:id/approve", "bank-line-requests/bln_none/approve"),
 	decided("bank-line-requests/:id/refuse", "bank-line-requests/bln_none/refuse"),
+	{ route: "GET /api/v1/admin/reconciliation", answers: financeOnly },
+	{ route: "GET /api/v1/admin/reconciliation/differences", answers: financeOnly },
+	{ route: "GET /api/v1/admin/segregation", answers: financeOnly },
+	{
+		route: "POST /api/v1/admin/reconciliation/compute",
+		send: { body: { day: "2026-01-02" } },
+		answers: financeOnly,
+	},
 ];

@@ -142,6 +142,7 @@ async function start(
 		payments: config.payments,
 		screening: config.screening,
 		coins: config.coins,
+		reconciliationAlarmDays: config.reconciliationAlarmDays,
 		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,

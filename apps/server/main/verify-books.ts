@@ -1,4 +1,5 @@
 import { proofLines, verifyBooks } from "../engine/index.ts";
+import { bankProofLines, verifyBank } from "../modules/reconciliation/index.ts";
 import { parseConfig, StartupError } from "../platform/index.ts";
 import { UNDER_WAY } from "./assembly/under-way.ts";
 import { openBooks } from "./books-database.ts";
@@ -15,8 +16,9 @@ async function run(): Promise<number> {
 		const { rows } = await pool.query<{ books: boolean }>("SELECT to_regclass('journal_entries') IS NOT NULL AS books");
 		if (rows[0]?.books !== true) throw new StartupError("There are no books in this database: start the server once.");
 		const proof = await verifyBooks(pool, UNDER_WAY);
-		process.stdout.write(`${proofLines(proof).join("\n")}\n`);
-		return proof.faults.length === 0 ? 0 : 1;
+		const bank = await verifyBank(pool);
+		process.stdout.write(`${[...bankProofLines(bank), ...proofLines(proof)].join("\n")}\n`);
+		return proof.faults.length === 0 && bank.faults.length === 0 ? 0 : 1;
 	} finally {
 		await close();
 	}

@@ -48,6 +48,16 @@ export const PAYMENT_VARIABLES = {
 		secret: true,
 		schema: z.string().regex(/^whsec_[A-Za-z0-9+/=_-]{8,250}$/),
 	} satisfies Variable<string>,
+	RECONCILIATION_ALARM_DAYS: {
+		default: "5",
+		meaning: "Days after which a difference between the books and the bank or provider raises `RECONCILIATION_DIFFERS`",
+		allowed: "a whole number from 1 to 60",
+		schema: z
+			.string()
+			.regex(/^[1-9]\d?$/)
+			.transform((text) => Number.parseInt(text, 10))
+			.refine((days) => days <= 60),
+	} satisfies Variable<number>,
 	STRIPE_API: {
 		instead: "Stripe's own",
 		meaning: "Address of Stripe's API, for tests",

@@ -58,6 +58,8 @@ export interface Config {
 	readonly metrics: { readonly host: string; readonly port: number | null };
 	/** Seconds without any price, while a market is open, until the server is not ready. */
 	readonly priceSilenceS: number;
+	/** Age of a difference between the books and the bank or provider that raises an alarm. */
+	readonly reconciliationAlarmDays: number;
 }
 
 const priceBatchMs = z
@@ -327,6 +329,7 @@ export function parseConfig(
 			port: orDefault("METRICS_PORT", VARIABLES.METRICS_PORT),
 		},
 		priceSilenceS: orDefault("PRICE_SILENCE_S", VARIABLES.PRICE_SILENCE_S),
+		reconciliationAlarmDays: orDefault("RECONCILIATION_ALARM_DAYS", VARIABLES.RECONCILIATION_ALARM_DAYS),
 	};
 }
 

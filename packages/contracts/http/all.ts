@@ -82,6 +82,7 @@ import { previewAccount } from "./previews.ts";
 import { beginTest, excludeMyself, protectionOfClient, protectionOfMine, setLimits, submitTest } from "./protection.ts";
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "./providers.ts";
 import { RECEIPT_CALLS } from "./receipts.ts";
+import { RECONCILIATION_CALLS } from "./reconciliation.ts";
 import { SAVINGS_CALLS } from "./savings.ts";
 import { SCREENING_CALLS } from "./screening.ts";
 import {
@@ -175,6 +176,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...BENEFICIARY_CALLS,
 	...STAFF_WITHDRAWAL_CALLS,
 	...BANK_STATEMENT_CALLS,
+	...RECONCILIATION_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,

@@ -42,6 +42,7 @@ export * from "./primitives.ts";
 export * from "./protection.ts";
 export * from "./providers.ts";
 export * from "./receipts.ts";
+export * from "./reconciliation.ts";
 export * from "./savings.ts";
 export * from "./savings-plans.ts";
 export * from "./scopes.ts";

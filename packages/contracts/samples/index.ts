@@ -12,6 +12,7 @@ import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
 import { HOUSE_SAMPLES } from "./house.ts";
 import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
+import { RECONCILIATION_SAMPLES } from "./reconciliation.ts";
 import { SAVINGS_SAMPLES } from "./savings.ts";
 import { SCREENING_SAMPLES } from "./screening.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
@@ -80,6 +81,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...WITHDRAWAL_SAMPLES,
 	...BANK_STATEMENT_SAMPLES,
 	...SAVINGS_SAMPLES,
+	...RECONCILIATION_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },

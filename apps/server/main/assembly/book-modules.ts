@@ -1,5 +1,6 @@
 import type { EnginePort } from "../../engine/index.ts";
 import { type CustomerPort, createBankStatements, type PaymentsPort } from "../../modules/bank-statements/index.ts";
+import { bankBook, createReconciliation, providerBook } from "../../modules/reconciliation/index.ts";
 import type { PaymentModules } from "./payment-modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -7,7 +8,7 @@ import type { TradingModules } from "./trading-modules.ts";
 
 type Earlier = Pick<TradingModules, "requests" | "house" | "deposits"> &
 	Pick<SiteModules, "settings"> &
-	Pick<PaymentModules, "withdrawals">;
+	Pick<PaymentModules, "withdrawals" | "payments">;
 
 /** What others say about our money, compared with our books. */
 export function createBookModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
@@ -29,7 +30,16 @@ export function createBookModules(ports: AssemblyPorts, engine: EnginePort, earl
 			stateOutcome: (by, body, of, within) => withdrawals.payouts.stateOutcome(by, body, of, within),
 		},
 	});
-	return { bankStatements };
+	const reconciliation = createReconciliation({
+		pool,
+		engine,
+		clock,
+		log,
+		books: [bankBook(pool), providerBook(pool, (until) => earlier.payments.movements(until))],
+		coins: null,
+		alarmDays: ports.reconciliationAlarmDays ?? 5,
+	});
+	return { bankStatements, reconciliation };
 }
 
 function paymentsPort({ deposits: { wires }, withdrawals: { payouts } }: Earlier): PaymentsPort {

@@ -74,6 +74,7 @@ export function assembleHttp(
 			modules.withdrawals.routes(),
 			modules.bankStatements.routes(),
 			modules.savings.routes(),
+			modules.reconciliation.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),
 		],

@@ -57,6 +57,7 @@ export function scheduleJobs(
 		payments,
 		savings,
 		screening,
+		reconciliation,
 		verification,
 		withdrawals,
 	}: Modules,
@@ -67,6 +68,7 @@ export function scheduleJobs(
 	jobs.schedule("delete old data exports", "22 * * * *", () => ownData.forget());
 	jobs.schedule("delete unsent uploads", "37 * * * *", () => chat.collectOrphans());
 	jobs.schedule("check the transit account", "*/5 * * * *", () => house.checkTransit());
+	jobs.schedule("reconcile", "25 * * * *", () => reconciliation.run());
 	jobs.schedule("judge lines of bank statements", "* * * * *", () => bankStatements.placeLines());
 	jobs.schedule("compare customers with lists", "* * * * *", () => screening.work());
 	jobs.schedule("check refunds of withdrawals", "*/15 * * * *", () => withdrawals.checkPaidRefunds());

@@ -57,6 +57,8 @@ export interface AssemblyPorts {
 	readonly payments: PaymentsConfig;
 	readonly screening: ScreeningConfig;
 	readonly coins: CoinsConfig;
+	/** Age of a difference that raises an alarm; default: 5. */
+	readonly reconciliationAlarmDays?: number;
 	/** Address under which this server reaches itself; null: it does not listen. */
 	readonly ownAddress: () => string | null;
 	/** Makes the secrets of authenticator apps; absent: at random. Only the seeding of a demo has its own. */

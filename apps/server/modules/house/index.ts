@@ -11,6 +11,7 @@ import { TransitWatch } from "./watch.ts";
 
 export type { HouseEntryDraft } from "./book.ts";
 export { houseEntryToWire } from "./list.ts";
+export { inSnapshot } from "./store.ts";
 
 /** What other modules do with the house's journal. */
 export interface HouseJournal {

@@ -16,7 +16,7 @@ import type { DepositSource } from "../deposits/index.ts";
 import { cardSource } from "./history.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import type { Card, Payment, Refund } from "./payment.ts";
-import { ProviderUnavailable } from "./provider.ts";
+import { type ProviderMovement, ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { deleteErased, removeCard } from "./saved-cards.ts";
 import { type StartDeps, startPayment } from "./start-payment.ts";
 import { customersPart, isUnderWay } from "./state.ts";
@@ -74,6 +74,8 @@ export interface PaymentsModule {
 	/** Deletes old events, and the saved cards of erased customers; run it daily. */
 	forget(): Promise<void>;
 	readonly refunds: CardRefunds;
+	/** What the provider says has changed our balance there, by our payments; null: it does not answer, or there is none. */
+	movements(until: Date): Promise<readonly PaymentMovement[] | null>;
 	/** Its part of the customer's list of all deposits. */
 	readonly history: DepositSource;
 }
@@ -92,12 +94,33 @@ export function createPayments(options: Omit<StartDeps, "store"> & { readonly po
 			await deleteErased(deps);
 		},
 		refunds: refundsOf(deps),
+		movements: (until) => movementsOf(deps, until),
 		history: cardSource({
 			store,
 			ledger,
 			engine: options.engine,
 		}),
 	};
+}
+
+export interface PaymentMovement extends Omit<ProviderMovement, "providerPaymentId"> {
+	/** Our id; null: no payment of ours. */
+	readonly paymentId: string | null;
+}
+
+async function movementsOf({ provider, store }: StartDeps, until: Date): Promise<readonly PaymentMovement[] | null> {
+	if (provider.name === "none") return null;
+	try {
+		const movements = await provider.movements(until);
+		const ids = await store.idsOf(movements.flatMap(({ providerPaymentId: id }) => id ?? []));
+		return movements.map(({ providerPaymentId: id, ...each }) => ({
+			...each,
+			paymentId: id === null ? null : (ids.get(id) ?? id),
+		}));
+	} catch (error) {
+		if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
+		throw error;
+	}
 }
 
 function routesOf(deps: StartDeps): BoundRoute[] {

@@ -14,5 +14,6 @@ export const noProvider: PaymentProvider = {
 	refund: none,
 	fetchRefund: none,
 	listDisputes: none,
+	movements: none,
 	readEvent: () => null,
 };

@@ -79,6 +79,16 @@ export interface ProviderPayment {
 	readonly disputes: readonly ProviderDispute[];
 }
 
+/** A change of our balance at the provider: a payment, a refund, a dispute, a payout to our bank. */
+export interface ProviderMovement {
+	/** Null: it belongs to no payment. */
+	readonly providerPaymentId: string | null;
+	readonly currency: AccountCurrency;
+	/** After the provider's fee; negative: it was taken. */
+	readonly amount: Money;
+	readonly at: Date;
+}
+
 /** An event with a valid signature. It says only which payment to fetch. */
 export interface ProviderEvent {
 	readonly id: string;
@@ -126,6 +136,8 @@ export interface PaymentProvider {
 	}): Promise<ProviderRefund>;
 	fetchRefund(providerRefundId: string): Promise<ProviderRefund | null>;
 	listDisputes(providerPaymentId: string): Promise<readonly ProviderDispute[]>;
+	/** Everything that changed our balance there until then, oldest first. */
+	movements(until: Date): Promise<readonly ProviderMovement[]>;
 	/** Null: not signed by the provider, too old, or malformed. */
 	readEvent(raw: Buffer, signature: string, nowMs: number): ProviderEvent | null;
 }

@@ -303,6 +303,15 @@ export class PaymentStore extends SavedCards {
 		return numUpdatedRows > 0n;
 	}
 
+	/** Our ids of payments, by those of the provider. */
+	async idsOf(providerPaymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+		const { rows } = await sql<{ id: string; theirs: string }>`
+			SELECT id, provider_payment_id AS theirs FROM card_payments WHERE provider_payment_id = ANY(${providerPaymentIds})`.execute(
+			this.db,
+		);
+		return new Map(rows.map(({ id, theirs }) => [theirs, id]));
+	}
+
 	/** Records an event and makes its payment due. @returns false when it was received before. */
 	async received(provider: ProviderName, event: ProviderEvent, at: Date): Promise<boolean> {
 		return this.transaction(async (tx) => {

@@ -21,6 +21,7 @@ export function lazyStripe(options: StripeOptions): PaymentProvider {
 		refund: async (request) => (await stripe()).refund(request),
 		fetchRefund: async (id) => (await stripe()).fetchRefund(id),
 		listDisputes: async (id) => (await stripe()).listDisputes(id),
+		movements: async (until) => (await stripe()).movements(until),
 		readEvent: (raw, signature, nowMs) =>
 			isSigned(raw, signature, options.webhookSecret, nowMs) ? readStripeEvent(raw) : null,
 	};

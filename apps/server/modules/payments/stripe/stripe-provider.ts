@@ -7,6 +7,7 @@ import {
 	type ProviderCard,
 	type ProviderDispute,
 	type ProviderFee,
+	type ProviderMovement,
 	type ProviderPayment,
 	type ProviderRefund,
 	ProviderRefused,
@@ -29,6 +30,7 @@ const TIMEOUT_MS = 20_000;
 const EXPANDED = ["payment_intent.latest_charge.balance_transaction", "payment_intent.payment_method"];
 /** No payment has as many. */
 const MOST_LISTED = 100;
+const MOST_MOVEMENTS = 100_000;
 
 const isAccountCurrency = (text: string): text is AccountCurrency =>
 	(ACCOUNT_CURRENCIES as readonly string[]).includes(text);
@@ -65,6 +67,7 @@ export function stripeProvider({ secretKey, webhookSecret, api }: StripeOptions)
 			),
 		fetchRefund: (id) => orNull(async () => refundOf(await stripe.refunds.retrieve(id))),
 		listDisputes: (id) => asked(() => disputesOf(stripe, id)),
+		movements: (until) => asked(() => movementsUntil(stripe, until)),
 		readEvent: (raw, signature, nowMs) =>
 			isSigned(raw, signature, webhookSecret, nowMs) ? readStripeEvent(raw) : null,
 	};
@@ -214,4 +217,30 @@ async function disputesOf(stripe: Stripe, intentId: string): Promise<ProviderDis
 			? []
 			: [{ id, amount: minor(amount), status: shown, fee: feeOf(transactions[0] ?? null) }];
 	});
+}
+
+/** The balance transactions of our account there. One in a currency that we do not book is left out. */
+async function movementsUntil(stripe: Stripe, until: Date): Promise<ProviderMovement[]> {
+	const created = { lt: Math.floor(until.getTime() / 1000) };
+	const movements: ProviderMovement[] = [];
+	for await (const each of stripe.balanceTransactions.list({ created, limit: 100, expand: ["data.source"] })) {
+		const currency = each.currency.toUpperCase();
+		if (!isAccountCurrency(currency)) continue;
+		movements.push({
+			providerPaymentId: paymentOf(each.source),
+			currency,
+			amount: minor(each.net),
+			at: new Date(each.created * 1000),
+		});
+		if (movements.length > MOST_MOVEMENTS)
+			throw new ProviderUnavailable("more balance transactions than are read at once");
+	}
+	return movements.toReversed();
+}
+
+/** Charges, refunds and disputes name their payment. */
+function paymentOf(source: Stripe.BalanceTransaction["source"]): string | null {
+	if (source === null || typeof source === "string" || !("payment_intent" in source)) return null;
+	const { payment_intent: intent } = source;
+	return typeof intent === "string" ? intent : (intent?.id ?? null);
 }

@@ -156,6 +156,18 @@ export class TestProviderStore extends TestCardStore {
 		return row && toPayment(row);
 	}
 
+	/** Payments that were paid until then. */
+	async paidUntil(until: Date): Promise<TestPayment[]> {
+		const rows = await this.#db
+			.selectFrom("test_provider_payments")
+			.selectAll()
+			.where("paid_at", "<", until)
+			.where("status", "in", ["paid", "processing"])
+			.orderBy("paid_at")
+			.execute();
+		return rows.map(toPayment);
+	}
+
 	/** The same reference again is the same payment. */
 	async create(
 		ids: { sessionId: string; paymentId: string },

@@ -4,6 +4,7 @@ import type { Clock, Log } from "../../../platform/index.ts";
 import {
 	type PaymentProvider,
 	type ProviderDispute,
+	type ProviderMovement,
 	type ProviderPayment,
 	type ProviderRefund,
 	ProviderRefused,
@@ -80,6 +81,14 @@ export function testProvider(deps: TestProviderDeps): PaymentProvider {
 			const payment = await store.findPayment(paymentId);
 			return payment === undefined ? [] : disputesOf(payment, clock.nowMs());
 		},
+		async movements(until) {
+			const all = await Promise.all(
+				(await store.paidUntil(until)).map(async (payment) =>
+					movementsOf(shown(payment, await store.refundsOf(payment.sessionId), until.getTime()), payment),
+				),
+			);
+			return all.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
+		},
 		readEvent: (raw, signature, nowMs) => (isSigned(raw, signature, secret, nowMs) ? readStripeEvent(raw) : null),
 	};
 }
@@ -123,6 +132,27 @@ function shown(
 		refunds: refunds.map((refund) => shownRefund(payment, refund, nowMs)),
 		disputes: disputesOf(payment, nowMs),
 	};
+}
+
+/** What a payment has added to our balance, and what its refunds and disputes have taken. */
+function movementsOf(
+	seen: Omit<ProviderPayment, "isCardSaved">,
+	{ paymentId, currency, paidAt, disputedAt }: TestPayment,
+): ProviderMovement[] {
+	if (seen.status !== "paid" || paidAt === null) return [];
+	const movement = (amount: bigint, at: Date | null): ProviderMovement => ({
+		providerPaymentId: paymentId,
+		currency,
+		amount: money(amount),
+		at: at ?? paidAt,
+	});
+	return [
+		movement(seen.amount - (seen.fee?.amount ?? 0n), paidAt),
+		...seen.refunds.filter(({ status }) => status === "succeeded").map(({ amount }) => movement(-amount, paidAt)),
+		...seen.disputes.map(({ amount, status, fee }) =>
+			movement(-(status === "won" ? 0n : amount) - (fee?.amount ?? 0n), disputedAt),
+		),
+	];
 }
 
 const shownRefund = (
