@@ -12,7 +12,7 @@ const decided = (route: string, path: string, body: Readonly<Record<string, unkn
 /** Statements of the bank and reconciliation; written by hand, like the main table. */
 export const BANK_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/admin/bank-statements", answers: financeOnly },
-	decided("bank-statements", "bank-statements", {}),
+	{ route: "POST /api/v1/admin/bank-statements", send: { body: {} }, answers: financeOnly },
 	{ route: "GET /api/v1/admin/bank-lines", answers: financeOnly },
 	decided("bank-lines/:id/deposit", "bank-lines/bln_none/deposit", { command_id, account_id: "none", reason }),
 	decided("bank-lines/:id/outcome", "bank-lines/bln_none/outcome", { command_id, reason }),

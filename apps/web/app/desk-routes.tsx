@@ -20,6 +20,7 @@ const Receipt = lazyPart(async () => (await import("../features/desk/users/recei
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
+const Bank = lazyPart(async () => (await import("../features/desk/bank/screen.tsx")).default);
 const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
@@ -47,6 +48,7 @@ export function DeskRoutes() {
 			<Route path="approvals" element={needs("clients.read", <Approvals />)} />
 			<Route path="approvals/:id" element={needs("clients.read", <Approvals />)} />
 			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
+			<Route path="reconciliation" element={needs("funding.read", <Bank />)} />
 			<Route path="receipts/:account/:movement" element={needs("funding.read", <Receipt />)} />
 			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />

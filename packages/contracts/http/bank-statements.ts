@@ -71,14 +71,14 @@ export const bankStatements = defineCall({
 });
 
 export const importBankStatement = defineCall({
-	...decide,
+	...read,
+	method: "POST",
+	permission: "funding.decide",
 	id: "importBankStatement",
 	path: "/admin/bank-statements",
 	summary:
 		"Import a file of the bank (multipart, part `file`, at most 10 MB): camt.053 or camt.054. The same file twice changes nothing",
 	upload: { field: "file", maxBytes: STATEMENT_MAX_BYTES },
-	params: none,
-	body: z.undefined(),
 	status: 201,
 	response: wrapped(
 		z.strictObject({

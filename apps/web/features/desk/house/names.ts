@@ -12,7 +12,7 @@ export const houseAccountAbout = (account: HouseAccountWire, t: Say): string =>
 	t(`house.account.${shortOf(account)}.about`);
 export const houseReasonName = (reason: HouseReasonWire, t: Say): string => t(`house.reason.${reason}`);
 
-const KINDS = ["deposit", "withdrawal", "card-payment", "coin-deposit"] as const;
+const KINDS = ["deposit", "withdrawal", "card-payment", "coin-deposit", "bank-line"] as const;
 
 /** What a payment is; a kind without a text is shown as it is stored. */
 export function houseKindName(kind: string, t: Say): string {
