@@ -48,7 +48,7 @@ const MONEY_ONLY = [
 	"core.(?:coins|savings)|core.ledger.(?:house|types)",
 ].join("|");
 /** The same for the desk. */
-const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-)";
+const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-|bank-statements|reconciliation)";
 const SHARED = new RegExp(
 	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${MONEY_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
 );

@@ -326,6 +326,41 @@ describe("Stripe", () => {
 		await expect(provider.endCheckout("cs_1")).rejects.toBeInstanceOf(ProviderUnavailable);
 	});
 
+	it("lists what changed our balance, page by page, oldest first and after fees", async () => {
+		const transaction = (id: string, over: object) => ({
+			object: "balance_transaction",
+			id,
+			currency: "eur",
+			created: 1_000,
+			net: 9_821,
+			source: { object: "charge", id: "ch_1", payment_intent: "pi_1" },
+			...over,
+		});
+		const page = (data: object[], more: boolean) => ({ body: { object: "list", url: "/v1/x", data, has_more: more } });
+		answers = [
+			() => page([transaction("txn_4", { net: -50_000, source: { object: "payout", id: "po_1" } })], true),
+			() =>
+				page(
+					[
+						transaction("txn_3", { currency: "xxx" }),
+						transaction("txn_2", { net: -3_000, source: { object: "refund", id: "re_1", payment_intent: "pi_1" } }),
+						transaction("txn_1", {}),
+					],
+					false,
+				),
+		];
+		const found = await provider.movements(new Date(2_000_500));
+		expect(found.map(({ providerPaymentId, currency, amount }) => [providerPaymentId, currency, amount])).toEqual([
+			["pi_1", "EUR", 9_821n],
+			["pi_1", "EUR", -3_000n],
+			[null, "EUR", -50_000n],
+		]);
+		expect(asked.map(({ query }) => [query.get("created[lt]"), query.get("starting_after")])).toEqual([
+			["2000", null],
+			["2000", "txn_4"],
+		]);
+	});
+
 	it("reads the ids in a signed event, whatever it is about", () => {
 		const read = (object: object) => {
 			const raw = Buffer.from(JSON.stringify({ id: "evt_1", type: "x", data: { object } }));

@@ -186,14 +186,9 @@ function ExplainDialog({ line, onClose }: LineDialogProps) {
 				label={t("bank.explain.meaning")}
 				options={meanings.map((value) => ({ value, label: t(`bank.meaning.${value}`) }))}
 			/>
-			<TextField
-				form={form}
-				name="of"
-				label={t("bank.explain.of")}
-				help={t("bank.explain.of.help")}
-				optional
-				maxLength={64}
-			/>
+			{ABOUT_OTHERS.includes(form.values.meaning) ? (
+				<TextField form={form} name="of" label={t("bank.explain.of")} help={t("bank.explain.of.help")} maxLength={64} />
+			) : null}
 		</ReasonFormDialog>
 	);
 }
