@@ -45,7 +45,7 @@ const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors
 const MONEY_ONLY = [
 	"data.(?:coins|deposits|receipts|savings|withdrawals)",
 	"contracts.http.(?:bank-|beneficiaries|card-|coin|deposits|deposit-limit|house|payment-|receipts|savings|withdrawal|wires)",
-	"core.(?:coins|savings)|core.ledger.(?:house|types)",
+	"core.(?:coins|savings)|core.ledger.(?:house|types)|lib.use-steady",
 ].join("|");
 /** The same for the desk. */
 const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-|bank-statements|reconciliation)";

@@ -31,6 +31,7 @@ const UndoEmailChange = lazyPart(async () => (await import("../features/security
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
 const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
+const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
 const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
@@ -69,6 +70,7 @@ export function AppRoutes() {
 					<Route path="deposit/*" element={<Deposit />} />
 					<Route path="receipts/:account/:movement" element={<Receipt />} />
 					<Route path="withdrawal/*" element={<Withdrawal />} />
+					<Route path="savings/*" element={<Savings />} />
 					<Route path="personal" element={<Personal />} />
 					<Route path="verification" element={<Verification />} />
 					<Route path="settings" element={<MemberSettings />} />

@@ -20,6 +20,7 @@ import { NextStep } from "./next-step.tsx";
 import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
 
+const SavingsLine = lazyPart(async () => (await import("./savings-line.tsx")).SavingsLine);
 const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
 
 /** `/main/dashboard`: the selected account's figures, and the next steps. */
@@ -55,6 +56,9 @@ export default function DashboardScreen() {
 			/>
 			<SiteDataFailed />
 			<Tiles accountId={account.id} currency={account.currency} />
+			<Suspense fallback={null}>
+				<SavingsLine />
+			</Suspense>
 			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
 			<MoversStrip />
 			<Suspense fallback={null}>

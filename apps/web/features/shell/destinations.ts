@@ -6,6 +6,7 @@ import {
 	LayoutDashboard,
 	type LucideIcon,
 	MessageCircle,
+	PiggyBank,
 	Settings2,
 	WalletCards,
 } from "lucide-react";
@@ -26,6 +27,7 @@ export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards, phone: true },
 	{ to: "/main/deposit", label: "shell.nav.deposit", icon: BanknoteArrowDown, phone: false },
 	{ to: "/main/withdrawal", label: "shell.nav.withdrawal", icon: BanknoteArrowUp, phone: false },
+	{ to: "/main/savings", label: "shell.nav.savings", icon: PiggyBank, phone: false },
 	{ to: "/main/chat", label: "shell.nav.chat", icon: MessageCircle, phone: true },
 	{ to: "/main/help", label: "shell.nav.help", icon: CircleHelp, phone: true },
 	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2, phone: false },

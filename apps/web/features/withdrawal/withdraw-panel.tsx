@@ -10,6 +10,7 @@ import {
 import { useT } from "../../i18n/index.ts";
 import { signOf } from "../../lib/decimal.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { useSteady } from "../../lib/use-steady.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -22,7 +23,6 @@ import { Available } from "./available.tsx";
 import { areMet, Gates } from "./gates.tsx";
 import { PlanPart, useRequest } from "./plan.tsx";
 import { BANK_ACCOUNTS } from "./tabs.tsx";
-import { useSteady } from "./use-steady.ts";
 
 /** A plan is asked for when the amount has rested for so long. */
 const PAUSE_MS = 250;
