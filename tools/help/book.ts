@@ -59,6 +59,7 @@ export const TOPICS = [
 	"ledger",
 	"accounts",
 	"deposits",
+	"savings",
 ] as const;
 
 /** Languages that `docs/help` is translated into, each a folder there, with the locale of its number format. */

@@ -10,6 +10,7 @@ import { orders } from "./orders.ts";
 import { overnight } from "./overnight.ts";
 import { prices } from "./prices.ts";
 import { profit } from "./profit.ts";
+import { savings } from "./savings.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -27,6 +28,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Val
 	ledger,
 	accounts,
 	deposits,
+	savings,
 };
 
 /** `topic.example.value` → its text; each example is run once. */

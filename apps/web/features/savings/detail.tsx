@@ -6,6 +6,7 @@ import { type SavingsDetail, useSavingsDetail } from "../../data/savings/index.t
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { Money } from "../../ui/num.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -90,7 +91,14 @@ function Figures({ account }: { readonly account: SavingsAccountWire }) {
 					{t("savings.rate.year")}
 					{tiers === null ? null : <span className="block text-12 text-muted">{tiers}</span>}
 				</Fact>
-				<Fact label={t("savings.accruedLong")}>
+				<Fact
+					label={
+						<span className="inline-flex items-center gap-1">
+							{t("savings.accruedLong")}
+							<HelpLink place="savings#how-interest-is-calculated" about={t("savings.accruedLong")} />
+						</span>
+					}
+				>
 					<Money value={accrued} currency={currency} />
 				</Fact>
 				<Fact label={t("savings.paidTotal")}>

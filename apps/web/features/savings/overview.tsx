@@ -5,6 +5,7 @@ import { useAccounts } from "../../data/index.ts";
 import { type SavingsOverview, useSavings } from "../../data/savings/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
@@ -129,7 +130,10 @@ function PlainWords() {
 	const t = useT();
 	return (
 		<section aria-label={t("savings.plain")} className="rounded-card border border-line bg-surface-1 px-panel py-3">
-			<h2 className="font-semibold text-13">{t("savings.plain")}</h2>
+			<h2 className="flex items-center gap-1 font-semibold text-13">
+				{t("savings.plain")}
+				<HelpLink place="savings#what-savings-are" about={t("savings.title")} />
+			</h2>
 			<ul className="mt-2 flex list-disc flex-col gap-1 ps-4 text-12 text-secondary">
 				<li>{t("savings.plain.notDeposit")}</li>
 				<li>{t("savings.plain.noTrading")}</li>
