@@ -100,6 +100,13 @@ it("everything that a further withdrawal needs is in place", async () => {
 	expect(planned.legs).toMatchObject([{ method: "wire", cause: "wire-return", wire_sender: "same" }]);
 });
 
+it("they have read what they were told of all that is done", async () => {
+	await site.runJobs();
+	expect((await get("/notifications")).data.length).toBeGreaterThan(8);
+	const { data } = await get("/notifications?unread=yes");
+	expect(data.map(({ code }: { code: string }) => code)).toEqual(["WITHDRAWAL_REQUESTED"]);
+});
+
 it("a wire and a withdrawal wait in the inbox for members of staff", async () => {
 	const admin = site.tokens.admin ?? "";
 	const { data } = await get("/admin/requests", admin);

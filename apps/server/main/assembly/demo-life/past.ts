@@ -68,7 +68,7 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 	return {
 		clock,
 		modules,
-		call: callAs([...routes, ...authMethods.routes], log),
+		call: callAs([...routes, ...authMethods.routes, ...modules.notifications.routes()], log),
 		async listen() {
 			address = await (await app).listen({ host: "127.0.0.1", port: 0 });
 			return address;

@@ -1,4 +1,4 @@
-import { openAccount } from "@truefill/contracts/http";
+import { openAccount, readAllNotifications } from "@truefill/contracts/http";
 import { DEPOSIT } from "../../../modules/deposits/index.ts";
 import { DEMO_LIVE_CUSTOMER } from "../../../modules/identity/index.ts";
 import { requestIdOf } from "../../../modules/requests/index.ts";
@@ -43,7 +43,7 @@ export async function seedLiveCustomer(ports: AssemblyPorts, { requests }: Modul
 	}
 }
 
-async function live(past: Past, { payments }: AssemblyPorts, joinedMs: number): Promise<void> {
+async function live(past: Past, { payments, engine }: AssemblyPorts, joinedMs: number): Promise<void> {
 	const at = (days: number, hours = 0): number => joinedMs + days * DAY_MS + hours * HOUR_MS;
 	past.clock.moveTo(at(0, 0.2));
 	const opening = { command_id: idOf(1), type: "live", position_mode: "hedging", currency: "EUR" } as const;
@@ -58,7 +58,16 @@ async function live(past: Past, { payments }: AssemblyPorts, joinedMs: number): 
 	await addBank(past, idOf(5), at(3));
 	const paid = { command_id: idOf(6), account_id, amount: "900.00", code: codes[0] };
 	await withdraw(past, paid, { fileId: idOf(7), outcomeId: idOf(8) }, at(12));
+	await engine.projected();
+	await readNotifications(past, at(16));
 	await askForMore(past, { command_id: idOf(9), account_id, amount: "300.00", code: codes[1] }, at(29, 4));
 	const waiting = { command_id: WAITING_WIRE, account_id, amount: "750.00", reference: "SEPA demo 2" };
 	await wire(past, waiting, { enteredMs: at(29, 21), bookedMs: null });
+}
+
+/** What is a month old needs nobody's attention any more. */
+async function readNotifications({ call, clock, modules }: Past, atMs: number): Promise<void> {
+	clock.moveTo(atMs);
+	await modules.notifications.project();
+	await call(readAllNotifications, DEMO_LIVE_CUSTOMER, { body: {} });
 }
