@@ -36,7 +36,7 @@ const BEHIND_ONLY = [
 	"core.trading.(?:apply-financing|check-|close-|commission|costs|customer-limits|explain|fill-plan|limit-verdict|overlay|preview-|protection|reductions|trailing|account-after|deposit)",
 	"node_modules.@tanstack.(?:react-table|table-core|react-virtual|virtual-core).",
 	"contracts.errors.cancellations",
-	"data.verification|data.http.upload-file|contracts.http.verification|lib.picture-quality",
+	"data.verification|data.http.upload|lib.csv|contracts.http.verification|lib.picture-quality",
 	"lib.sound\\.",
 ].join("|");
 /** The same for forms (decision 261): the sign-in page and the terminal's first render have none that need the library. */
