@@ -39,6 +39,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		requests,
 		clock,
 		log,
+		jobs: ports.jobs,
 		threshold: ports.screening.threshold,
 		source: screeningSource(ports),
 	});

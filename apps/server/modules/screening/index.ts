@@ -2,9 +2,9 @@ import * as calls from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import type { QueryExecutorProvider } from "kysely";
 import { type BoundRoute, type CallRefusal, route } from "../../http/bind.ts";
-import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Clock, Jobs, Log, Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
-import type { Requests } from "../requests/index.ts";
+import { inTablesOf, type Requests } from "../requests/index.ts";
 import type { ScreeningDeps, ScreeningSource } from "./deps.ts";
 import { HitStore } from "./hit-store.ts";
 import { Lists } from "./lists-in-use.ts";
@@ -37,12 +37,14 @@ export interface ScreeningModule extends ScreeningPort {
 /** Compares customers with lists of sanctions and of politically exposed persons. */
 export function createScreening({
 	pool,
+	jobs,
 	...given
 }: {
 	readonly pool: Pool;
 	readonly requests: Requests;
 	readonly clock: Clock;
 	readonly log: Log;
+	readonly jobs: Jobs;
 	readonly threshold: number;
 	readonly source: ScreeningSource;
 }): ScreeningModule {
@@ -51,6 +53,11 @@ export function createScreening({
 	const deps: ScreeningDeps = { ...given, store, hits, lists: new Lists(store, given.clock, given.threshold) };
 	const { source, clock } = given;
 	let seen: string | undefined;
+	/** The minute's run will do the same; whoever reads the lists does not wait for it. */
+	const now = jobs.queue("compare customers with new lists", {
+		run: () => screenDue(deps),
+		abandoned: () => Promise.resolve(),
+	});
 
 	const refusal: ScreeningPort["refusal"] = async (userId, tx) => {
 		const held = await hits.held([userId], tx);
@@ -86,13 +93,16 @@ export function createScreening({
 				const { accept_smaller: acceptSmaller, reason } = body;
 				const refused = await readLists(own, { acceptSmaller });
 				if (refused !== undefined) return refused;
-				await writeAct(store.db, new Date(clock.nowMs()), {
-					actorUserId: user.id,
-					action: "screening.refreshed",
-					subjectKind: "screening",
-					subjectId: "lists",
-					reason,
-					details: { accept_smaller: acceptSmaller },
+				await store.transaction(async (tx) => {
+					await writeAct(tx, new Date(clock.nowMs()), {
+						actorUserId: user.id,
+						action: "screening.refreshed",
+						subjectKind: "screening",
+						subjectId: "lists",
+						reason,
+						details: { accept_smaller: acceptSmaller },
+					});
+					await now.send(inTablesOf<object>(tx), {});
 				});
 				return stateToWire(own);
 			}),

@@ -122,7 +122,12 @@ export class NameIndex {
 				: [...this.#letters.like(own.folded), ...this.#withoutVowels.like(own.skeletons)];
 			for (const { entry, name: listed, form } of candidates) {
 				const similarity = formSimilarity(own, form, memo);
-				if (similarity < least || similarity <= (best.get(entry)?.similarity ?? 0)) continue;
+				const before = best.get(entry);
+				if (similarity < least || similarity < (before?.similarity ?? 0)) continue;
+				const { names } = entry.entry;
+				// Of names that are alike, the one that the list has first.
+				const isLater = before !== undefined && names.indexOf(listed) >= names.indexOf(before.name);
+				if (similarity === before?.similarity && isLater) continue;
 				best.set(entry, { entry, name: listed, similarity });
 			}
 		}

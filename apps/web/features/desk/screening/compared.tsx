@@ -18,10 +18,10 @@ export function Compared({ hit }: { readonly hit: ScreeningHitDetail }) {
 	const regions = useRegionNames();
 	const country = (code: string): string => regions?.of(code) ?? ENGLISH.of(code) ?? code;
 	const { compared, current, entry } = hit;
-	const unknown = <span className="font-normal text-muted">{t("staff.screening.unknown")}</span>;
+	const unknown = <span className="font-regular text-muted">{t("staff.screening.unknown")}</span>;
 	const now = (before: string | null, after: string | null, text: (value: string) => string = (value) => value) =>
 		before === after || after === null ? null : (
-			<span className="block font-normal text-12 text-warn">
+			<span className="block font-regular text-12 text-warn">
 				{t("staff.screening.customer.now", { value: text(after) })}
 			</span>
 		);
@@ -30,7 +30,7 @@ export function Compared({ hit }: { readonly hit: ScreeningHitDetail }) {
 			<table className="w-full table-fixed text-13">
 				<thead className="border-line border-b bg-surface-2 text-12 text-secondary">
 					<tr>
-						<th scope="col" className="w-24 px-3 py-2 text-start font-normal sm:w-36">
+						<th scope="col" className="w-24 px-3 py-2 text-start font-regular sm:w-36">
 							<span className="sr-only">{t("staff.screening.review")}</span>
 						</th>
 						<th scope="col" className="px-3 py-2 text-start font-medium">
@@ -97,7 +97,7 @@ function Row(props: {
 }) {
 	return (
 		<tr>
-			<th scope="row" className="px-3 py-2.5 text-start font-normal text-muted">
+			<th scope="row" className="px-3 py-2.5 text-start font-regular text-muted">
 				<span className="flex flex-col items-start gap-1">
 					{props.label}
 					{props.mark}

@@ -80,6 +80,7 @@ function ReviewForm({ hitId, onSaved }: { readonly hitId: string; readonly onSav
 		<Form form={form} className="flex flex-col gap-3">
 			<SegmentedControl
 				label={t("staff.screening.outcome")}
+				block
 				value={outcome}
 				onChange={(next) => form.set("outcome", next)}
 				items={screeningOutcome.options.map((value) => ({
