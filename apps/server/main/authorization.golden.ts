@@ -139,6 +139,11 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		answers: ownAccount,
 	},
 	{
+		route: "GET /api/v1/accounts/:id/statement/paper",
+		send: { path: "/api/v1/accounts/{account}/statement/paper?language=en" },
+		answers: ownAccount,
+	},
+	{
 		route: "GET /api/v1/accounts/:id/balance-history",
 		send: { path: "/api/v1/accounts/{account}/balance-history" },
 		answers: ownAccount,

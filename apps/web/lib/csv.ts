@@ -16,8 +16,8 @@ export const csvText = (columns: readonly string[], rows: readonly (readonly Csv
 	[columns, ...rows].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 
 /** Starts a browser download of a file. */
-export function download(name: string, text: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+export function download(name: string, content: BlobPart, type = "text/csv;charset=utf-8"): void {
+	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement("a");
 	link.href = url;
 	link.download = name;

@@ -7,6 +7,7 @@ import { depositErrors } from "./deposits.ts";
 import { type ErrorStatus, withTexts } from "./entries.ts";
 import { fill, shownParams } from "./fill.ts";
 import { ownDataErrors } from "./own-data.ts";
+import { paperErrors } from "./papers.ts";
 import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
@@ -136,6 +137,7 @@ const STATUSES = {
 	...savingsErrors,
 	...screeningErrors,
 	...coinErrors,
+	...paperErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

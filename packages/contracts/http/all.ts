@@ -60,6 +60,7 @@ import {
 import { jobs } from "./operations.ts";
 import { amendOrder, cancelOrder, deals, orders, placeOco, placeOrder, previewOrder } from "./orders.ts";
 import { OWN_DATA_CALLS } from "./own-data.ts";
+import { PAPER_CALLS } from "./papers.ts";
 import {
 	addPasskey,
 	passkeyCreationOptions,
@@ -237,6 +238,7 @@ export const ALL_CALLS: readonly Call[] = [
 	previewAccount,
 	ledger,
 	statement,
+	...PAPER_CALLS,
 	balanceHistory,
 	quoteTransfer,
 	transfer,

@@ -33,6 +33,7 @@ export * from "./notifications.ts";
 export * from "./operations.ts";
 export * from "./orders.ts";
 export * from "./own-data.ts";
+export * from "./papers.ts";
 export * from "./passkeys.ts";
 export * from "./payment-terms.ts";
 export * from "./permissions.ts";

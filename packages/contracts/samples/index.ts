@@ -13,6 +13,7 @@ import { HOUSE_SAMPLES } from "./house.ts";
 import { INBOX_SAMPLES } from "./inbox.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { RECONCILIATION_SAMPLES } from "./reconciliation.ts";
+import { PAPER_SAMPLES } from "./papers.ts";
 import { SAVINGS_SAMPLES } from "./savings.ts";
 import { SCREENING_SAMPLES } from "./screening.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
@@ -377,6 +378,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...CUSTOMER_SAMPLES,
 	...VERIFICATION_SAMPLES,
 	...SCREENING_SAMPLES,
+	...PAPER_SAMPLES,
 	...DESK_SAMPLES,
 	...AUTH_METHOD_SAMPLES,
 	...ADMIN_SAMPLES,

@@ -31,6 +31,7 @@ export function assembleHttp(
 			settings.routes,
 			modules.accounts.routes(),
 			modules.ledger.routes(),
+			modules.papers.routes(),
 			modules.trading.routes(),
 			modules.transfers.routes(),
 			modules.marketModule.routes(),

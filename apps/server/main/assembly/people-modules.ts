@@ -3,6 +3,7 @@ import { createAccountClosure } from "../../modules/account-closure/index.ts";
 import { createClients } from "../../modules/clients/index.ts";
 import { type AuthMethods, createAuthMethods, type InboxPort, providerOf } from "../../modules/identity/index.ts";
 import { createOwnData } from "../../modules/own-data/index.ts";
+import { createPapers } from "../../modules/papers/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
 import { createScreening, type ScreeningSource } from "../../modules/screening/index.ts";
 import { createVerification } from "../../modules/verification/index.ts";
@@ -65,6 +66,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		personal,
 		screening,
 		verification,
+		papers: createPapers({ engine, clock, ledger, personal, siteName: earlier.siteName }),
 		ownData: createOwnData({
 			pool,
 			engine,

@@ -5,17 +5,20 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { listEntries } from "./list-entries.ts";
 import { statement } from "./statement.ts";
-import { LedgerStore } from "./store.ts";
+import { LedgerStore, type Period } from "./store.ts";
 
 export interface Ledger {
 	routes(): BoundRoute[];
 	/** One page of the journal of one of a user's accounts, newest first; for staff, who view another user. */
+	/** The statement of one of a user's accounts, for its papers too. */
+	statementOf(userId: string, accountId: string, period: Period): ReturnType<typeof statement>;
 	entriesOf(userId: string, query: { account_id: string; page: number }): ReturnType<typeof listEntries>;
 }
 
 export function createLedger({ pool, engine }: { readonly pool: Pool; readonly engine: EnginePort }): Ledger {
 	const store = new LedgerStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }));
 	return {
+		statementOf: (userId, accountId, period) => statement(engine, store, userId, accountId, period),
 		entriesOf: (userId, query) => listEntries(engine, store, userId, query),
 		routes: () => [
 			route(ledger, ({ user, query }) => listEntries(engine, store, user.id, query)),

@@ -44,6 +44,8 @@ export const LIMITS = {
 	uploads: { burst: 20, perSecond: 0.2 },
 	/** A user turns pages; each is rendered by its own process. */
 	previews: { burst: 20, perSecond: 1 },
+	/** A statement as a file; each is drawn by its own process. */
+	papers: { burst: 6, perSecond: 0.1 },
 	typing: { burst: 10, perSecond: 1 },
 	/** Log lines: suppressed reports of browsers are counted in the next line. */
 	cspReportLines: { burst: 20, perSecond: 1 / 30 },

@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LedgerEntryWire, ledger, quoteTransfer, statement } from "@truefill/contracts/http";
+import {
+	type LedgerEntryWire,
+	ledger,
+	type PaperLanguage,
+	quoteTransfer,
+	statement,
+	statementPaper,
+} from "@truefill/contracts/http";
 import { call } from "../http/index.ts";
 import { keys, type Period } from "./queries.ts";
 
@@ -24,6 +31,17 @@ export function useStatement(accountId: string | undefined, period: Period) {
 			(await call(statement, { params: { id: accountId ?? "" }, query: period, signal })).data,
 		enabled: accountId !== undefined,
 	});
+}
+
+/** The statement as a PDF: its name and its bytes. */
+export async function fetchStatementPaper(
+	accountId: string,
+	period: Period,
+	language: PaperLanguage,
+): Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+	const { data } = await call(statementPaper, { params: { id: accountId }, query: { ...period, language } });
+	const bytes = Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0));
+	return { name: data.file_name, type: data.media_type, bytes };
 }
 
 /** Refetch interval of a displayed rate. */

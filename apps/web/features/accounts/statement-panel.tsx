@@ -1,8 +1,8 @@
-import type { AccountWire } from "@truefill/contracts/http";
-import { Download, Printer } from "lucide-react";
+import { type AccountWire, paperLanguage } from "@truefill/contracts/http";
+import { Download, FileText, Printer } from "lucide-react";
 import { useState } from "react";
-import { fetchLedger, messageOf, type Period, useStatement } from "../../data/index.ts";
-import { useT } from "../../i18n/index.ts";
+import { fetchLedger, fetchStatementPaper, messageOf, type Period, useStatement } from "../../data/index.ts";
+import { useLanguage, useT } from "../../i18n/index.ts";
 import { download } from "../../lib/csv.ts";
 import { Button } from "../../ui/button.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
@@ -119,9 +119,23 @@ function Sum({
 
 function Actions({ account, period }: { readonly account: AccountWire; readonly period: Period }) {
 	const t = useT();
-	const [busy, setBusy] = useState(false);
+	const [busy, setBusy] = useState<"csv" | "pdf" | null>(null);
+	const language = paperLanguage.safeParse(useLanguage()).data;
+	const savePaper = async () => {
+		if (language === undefined) return;
+		setBusy("pdf");
+		try {
+			const { name, type, bytes } = await fetchStatementPaper(account.id, period, language);
+			download(name, bytes, type);
+		} catch (error) {
+			const title = t("paper.failed");
+			notify({ tone: "danger", title, description: messageOf(error, title) });
+		} finally {
+			setBusy(null);
+		}
+	};
 	const save = async () => {
-		setBusy(true);
+		setBusy("csv");
 		try {
 			const entries = await fetchLedger(account.id, period);
 			const days = [period.from, period.to].filter((each) => each !== undefined).join("_to_");
@@ -130,15 +144,28 @@ function Actions({ account, period }: { readonly account: AccountWire; readonly 
 			const title = t("accounts.statement.csvFailed");
 			notify({ tone: "danger", title, description: messageOf(error, title) });
 		} finally {
-			setBusy(false);
+			setBusy(null);
 		}
 	};
 	return (
-		<div className="flex gap-2 print:hidden">
+		<div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
+			{language === undefined ? (
+				<p className="max-w-prose text-11 text-muted">{t("paper.print")}</p>
+			) : (
+				<Button
+					size="sm"
+					variant="quiet"
+					busy={busy === "pdf"}
+					icon={<FileText className="icon" aria-hidden />}
+					onClick={() => void savePaper()}
+				>
+					{t("paper.pdf")}
+				</Button>
+			)}
 			<Button
 				size="sm"
 				variant="quiet"
-				busy={busy}
+				busy={busy === "csv"}
 				icon={<Download className="icon" aria-hidden />}
 				onClick={() => void save()}
 			>
