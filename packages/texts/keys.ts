@@ -1237,6 +1237,8 @@ export interface Placeholders {
 	"inbox.kind.withdrawal-outcome.many": never;
 	"inbox.kind.withdrawal.many": never;
 	"inbox.late": "age";
+	"inbox.method.card": never;
+	"inbox.method.wire": never;
 	"inbox.missing": never;
 	"inbox.missing.hint": never;
 	"inbox.nav": "count" | "place";

@@ -1,6 +1,12 @@
 /** The data layer's public interface: server answers, prices and orders. Screens import only from here. */
 
-export { fetchLedger, fetchStatementPaper, type TransferRequest, useStatement, useTransferQuote } from "./accounts/books.ts";
+export {
+	fetchLedger,
+	fetchStatementPaper,
+	type TransferRequest,
+	useStatement,
+	useTransferQuote,
+} from "./accounts/books.ts";
 export {
 	type AmendAccountIntent,
 	type OpenAccountIntent,

@@ -114,9 +114,9 @@ function AmountField({ amount, onChange, available, currency }: AmountFieldProps
 					/>
 				)}
 			</Field>
-			<div className="flex flex-wrap items-center gap-2">
+			<div className="grid grid-cols-3 items-center gap-2 sm:flex">
 				<Range
-					className="min-w-40 flex-1"
+					className="col-span-3 sm:flex-1"
 					aria-label={t("withdrawal.amount.slider")}
 					aria-valuetext={formatMoney(amount === "" ? "0" : amount, currency)}
 					min={0}

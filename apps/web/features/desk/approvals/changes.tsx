@@ -23,6 +23,9 @@ const NAMES = [
 function nameOf(t: Translate, name: string): string {
 	const known = NAMES.find((each) => each === name);
 	if (known !== undefined) return t(`inbox.fact.${known}`);
+	// A part of a withdrawal: `1. wire, profit`.
+	const [, number, method] = /^(\d+)\. (card|wire),/.exec(name) ?? [];
+	if (method === "card" || method === "wire") return `${number}. ${t(`inbox.method.${method}`)}`;
 	const setting = settingName.safeParse(name);
 	return setting.success ? t(`staff.settings.${setting.data}`) : name.replaceAll("_", " ");
 }
@@ -68,7 +71,9 @@ export function Changes({ request }: { readonly request: StaffRequestDetail }) {
 }
 
 function Value({ name, value }: { readonly name: string; readonly value: string }) {
+	const t = useT();
 	const { byId } = useDirectory();
+	if (name === "method" && (value === "card" || value === "wire")) return <span>{t(`inbox.method.${value}`)}</span>;
 	if (name === "ex_at") return <TimeText value={value} />;
 	if (name === "instrument") return <span>{byId(value)?.displayName ?? value}</span>;
 	return <span dir="auto">{value}</span>;

@@ -4,6 +4,7 @@ import {
 	settingName,
 	verificationDocument,
 	verificationPart,
+	withdrawalMethod,
 } from "@truefill/contracts/http";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
@@ -18,6 +19,10 @@ export function SummaryText({ request }: { readonly request: Pick<StaffRequest, 
 	if (kind === "verification") return <VerificationSummary summary={summary} />;
 	if (kind === "screening") return <ScreeningSummary summary={summary} />;
 	if (kind === "personal-change") return summary.replaceAll("_", " ");
+	if (kind === "withdrawal") {
+		const methods = summary.split(", ").map((each) => withdrawalMethod.safeParse(each).data);
+		return methods.map((method) => (method === undefined ? summary : t(`inbox.method.${method}`))).join(", ");
+	}
 	const setting = kind === "setting-change" ? settingName.safeParse(summary) : null;
 	return setting?.success ? t(`staff.settings.${setting.data}`) : summary;
 }

@@ -172,7 +172,7 @@ function PaymentFile({ file, decide }: PaymentFileProps) {
 							</Button>
 						</>
 					) : null}
-					{status === "released" || status === "settled" ? (
+					{status === "released" ? (
 						<Button size="sm" busy={busy} icon={<FileDown className="icon" aria-hidden />} onClick={() => void save()}>
 							{t("payout.download")}
 						</Button>
