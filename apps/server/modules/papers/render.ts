@@ -27,8 +27,8 @@ type Weight = "regular" | "strong";
 export class PaperDrawing {
 	readonly #doc: PDFKit.PDFDocument;
 	readonly #paper: Paper;
-	/** Of the regular weight; the strong ones have the same characters. */
-	readonly #fonts: readonly Glyphs[];
+	/** Opened when a character needs it: most papers need the first one only. */
+	readonly #fonts = new Map<number, Glyphs>();
 	#y = MARGIN;
 
 	constructor(given: Paper) {
@@ -48,13 +48,16 @@ export class PaperDrawing {
 		for (const weight of ["regular", "strong"] as const) {
 			for (const [at, file] of files[weight].entries()) this.#doc.registerFont(`${weight} ${at}`, file);
 		}
-		this.#fonts = files.regular.map((_, at) => glyphsOf(this.#doc.font(`regular ${at}`)));
 	}
 
-	/** The font that has a character. */
+	/** The font that has a character. Both weights have the same characters. */
 	readonly #fontOf = (code: number): number | null => {
-		const at = this.#fonts.findIndex((font) => font.hasGlyphForCodePoint(code));
-		return at < 0 ? null : at;
+		for (const at of SUBSETS.keys()) {
+			const font = this.#fonts.get(at) ?? glyphsOf(this.#doc.font(`regular ${at}`));
+			this.#fonts.set(at, font);
+			if (font.hasGlyphForCodePoint(code)) return at;
+		}
+		return null;
 	};
 
 	#measured(text: string, size: number, weight: Weight) {
