@@ -14,7 +14,7 @@ test.describe.configure({ mode: "default" });
 
 const DAY_MS = 86_400_000;
 
-/** A live account in euros with 10,000, by a wire that two members of staff book. */
+/** A live account in euros with 2,000, by a wire that two members of staff book. */
 async function funded(product: Product, { client, name, lastName }: Customer): Promise<AccountWire> {
 	const opening = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "EUR" };
 	const account = accepted(openAccount, await client.send("POST", "/accounts", opening)).data;
@@ -22,7 +22,7 @@ async function funded(product: Product, { client, name, lastName }: Customer): P
 	expect((await fay.send("POST", "/auth/step-up", { password: FINANCE.password })).status).toBe(200);
 	expect((await ada.send("POST", "/auth/step-up", { password: ADMIN.password })).status).toBe(200);
 	const body = { command_id: randomUUID(), account_id: account.id, reference: `SEPA ${lastName}`, sender: name };
-	const more = { amount: "10000.00", currency: "EUR", reason: "Name and number agree" };
+	const more = { amount: "2000.00", currency: "EUR", reason: "Name and number agree" };
 	const { id } = accepted(requestDeposit, await fay.send("POST", "/admin/deposits", { ...body, ...more })).data;
 	const approved = await ada.send("POST", `/admin/deposits/${id}/approve`, { reason: "On the statement" });
 	accepted(approveDeposit, approved);
@@ -62,10 +62,10 @@ test("a flexible plan earns every day and gives everything back; a fixed term is
 	await terminal.enter(customer, "/main/savings");
 
 	await expect(page.getByText("It is not a bank deposit")).toBeVisible();
-	await openPlan(page, /^See and open ?Flexible$/, "5000");
-	await expect(page.getByText("+EUR 88.")).toBeVisible();
+	await openPlan(page, /^See and open ?Flexible$/, "1000");
+	await expect(page.getByText("+EUR 17.")).toBeVisible();
 	expect(await findings(page)).toEqual([]);
-	await page.getByRole("button", { name: "Open and move EUR 5,000.00" }).click();
+	await page.getByRole("button", { name: "Open and move EUR 1,000.00" }).click();
 	await expect(page.getByRole("heading", { name: /Savings EUR/ })).toBeVisible();
 	await expect(page.getByText("Earning", { exact: true })).toBeVisible();
 
@@ -91,11 +91,11 @@ test("a flexible plan earns every day and gives everything back; a fixed term is
 	await page.getByRole("region", { name: "Your savings" }).getByRole("link").click();
 	await expect(page.getByRole("heading", { name: "Interest by month" })).toBeVisible();
 	await page.getByText("Move out", { exact: true }).first().click();
-	await page.getByLabel("Amount", { exact: true }).fill("1000");
-	await page.getByRole("button", { name: "Move EUR 1,000.00 out" }).click();
-	await expect(page.getByText("EUR 1,000.00 moved out of savings")).toBeVisible();
+	await page.getByLabel("Amount", { exact: true }).fill("500");
+	await page.getByRole("button", { name: "Move EUR 500.00 out" }).click();
+	await expect(page.getByText("EUR 500.00 moved out of savings")).toBeVisible();
 	await page.getByRole("button", { name: "See what it means" }).click();
-	await page.getByRole("button", { name: /^Leave with EUR 4,0\d\d\.\d\d$/ }).click();
+	await page.getByRole("button", { name: /^Leave with EUR 50\d\.\d\d$/ }).click();
 	await expect(page.getByText("Closed", { exact: true })).toBeVisible();
 	await page.goto("/main/dashboard");
 	await expect(page.getByText("In savings")).toBeHidden();

@@ -2529,6 +2529,15 @@ export interface Placeholders {
 	"staff.page.before": never;
 	"staff.page.next": never;
 	"staff.pages": never;
+	"staff.plans.cell": "member" | "plan";
+	"staff.plans.exit": never;
+	"staff.plans.maximum": never;
+	"staff.plans.minimum": never;
+	"staff.plans.notIn": never;
+	"staff.plans.notIn.help": never;
+	"staff.plans.notice_days": never;
+	"staff.plans.plan": never;
+	"staff.plans.rate": never;
 	"staff.protection.deposits": never;
 	"staff.protection.deposits.none": never;
 	"staff.protection.exclusion.forEver": never;
@@ -2799,6 +2808,7 @@ export interface Placeholders {
 	"staff.settings.wrong.number": never;
 	"staff.settings.wrong.page": never;
 	"staff.settings.wrong.picture": never;
+	"staff.settings.wrong.plans": never;
 	"staff.settings.wrong.roles": never;
 	"staff.settings.wrong.status": never;
 	"staff.settings.wrong.switch": never;

@@ -31,9 +31,10 @@ function leavesOf(value: unknown, place: string, leaves: Map<string, string>): M
 
 const within = (place: string, name: string): string => (place === "" ? name : `${place} · ${name}`);
 
-/** A row of terms is named by its method, direction and currency, an account by its currency. */
+/** A row of terms is named by its method, direction and currency, an account by its currency, a savings plan by its id. */
 function nameOf(item: unknown, at: number): string {
 	if (!isObject(item)) return `${at}`;
+	if (Object.hasOwn(item, "tiers") && typeof item.id === "string") return item.id;
 	const isRow = Object.hasOwn(item, "method") || Object.hasOwn(item, "holder");
 	const names = isRow ? NAMES.flatMap((name) => (typeof item[name] === "string" ? [item[name]] : [])) : [];
 	return names.length === 0 ? `${at}` : names.join(" · ");

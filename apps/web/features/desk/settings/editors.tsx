@@ -7,6 +7,7 @@ import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { BanksEditor } from "./banks-editor.tsx";
 import type { EditorKind } from "./kinds.ts";
+import { PlansEditor } from "./plans-editor.tsx";
 import { TermsEditor } from "./terms-editor.tsx";
 
 export interface EditorProps {
@@ -93,6 +94,8 @@ export function Editor(props: EditorProps) {
 			return <BadgeEditor {...props} />;
 		case "roles":
 			return <RolesEditor {...props} />;
+		case "plans":
+			return <PlansEditor value={value} onChange={onChange} disabled={disabled} />;
 		case "terms":
 			return <TermsEditor value={value} onChange={onChange} disabled={disabled} />;
 		case "banks":

@@ -15,6 +15,7 @@ export type EditorKind =
 	| "number"
 	| "roles"
 	| "terms"
+	| "plans"
 	| "banks";
 
 /** Every setting with its editor type, in display groups and order. */
@@ -31,7 +32,7 @@ export const GROUPS = {
 	claims: { risk_warning: "warning", entity_notice: "text", review_badge: "badge" },
 	staff: { staff_second_factor: "roles" },
 	money: { dividend_cap_percent: "number", split_cap_ratio: "number" },
-	payments: { payment_terms: "terms", bank_accounts: "banks" },
+	payments: { payment_terms: "terms", bank_accounts: "banks", savings_plans: "plans" },
 	links: { terms_url: "link", privacy_url: "link", risk_url: "link", help_url: "link" },
 } as const satisfies Readonly<Record<string, Partial<Record<SettingName, EditorKind>>>>;
 
