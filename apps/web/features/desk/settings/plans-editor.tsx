@@ -156,7 +156,7 @@ function Cell(props: {
 	const { plan, member, disabled, isWrong, onChange } = props;
 	// What is typed and is no number stays as it is typed.
 	const [text, setText] = useState("");
-	const value = valueOf(plan, member);
+	const value = figureOf(plan, member);
 	if (value === null) return null;
 	return (
 		<Input
@@ -185,7 +185,7 @@ const PLACES = {
 } as const;
 
 /** Null: the plan has none. */
-function valueOf(plan: SavingsPlanWire, member: Member): string | number | null {
+function figureOf(plan: SavingsPlanWire, member: Member): string | number | null {
 	if (member === "rate") return plan.tiers.map(({ rate_basis_points: rate }) => rate).join(" / ");
 	if (member !== "exit") return plan[member];
 	const exit = plan.early_exit;
