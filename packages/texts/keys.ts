@@ -1448,6 +1448,8 @@ export interface Placeholders {
 	"notify.event.margin_calls": never;
 	"notify.event.money_taken_back": never;
 	"notify.event.orders_cancelled": never;
+	"notify.event.savings": never;
+	"notify.event.savings_terms": never;
 	"notify.event.stops": never;
 	"notify.event.waiting_closes": never;
 	"notify.event.withdrawals": never;

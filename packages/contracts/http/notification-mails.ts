@@ -35,7 +35,17 @@ export const MAIL_EVENTS = {
 	orders_cancelled: { category: "trading", codes: ["ORDER_CANCELLED", "ORDERS_CANCELLED"] },
 	waiting_closes: { category: "trading", codes: ["CLOSE_DONE", "CLOSES_DONE", "CLOSE_CANCELLED", "CLOSES_CANCELLED"] },
 	deposits: { category: "money", codes: ["DEPOSIT_BOOKED"] },
-	deposits_held: { category: "money", codes: ["DEPOSIT_HELD", "DEPOSIT_HELD_BY_LEVEL", "DEPOSIT_RETURNED"] },
+	deposits_held: {
+		category: "money",
+		codes: [
+			"DEPOSIT_HELD",
+			"DEPOSIT_HELD_BY_LEVEL",
+			"DEPOSIT_RETURNED",
+			"COIN_UNSUPPORTED",
+			"COIN_HELD",
+			"COIN_RETURNED",
+		],
+	},
 	card_payments: { category: "money", codes: ["CARD_PAYMENT_FAILED", "CARD_PAYMENT_RETURNED"] },
 	withdrawals: {
 		category: "money",
@@ -47,6 +57,8 @@ export const MAIL_EVENTS = {
 			"WITHDRAWAL_PAID",
 		],
 	},
+	savings: { category: "money", codes: ["INTEREST_PAID", "SAVINGS_MATURED", "SAVINGS_MATURES_SOON"] },
+	savings_terms: { category: "must-see", codes: ["SAVINGS_TERMS_CHANGE"] },
 	dividends: { category: "money", codes: ["DIVIDEND", "SPLIT", "CORPORATE_ACTIONS"] },
 	actions_announced: {
 		category: "money",

@@ -33,6 +33,8 @@ const mails = {
 	card_payments: true,
 	withdrawals: true,
 	dividends: true,
+	savings: true,
+	savings_terms: true,
 	actions_announced: true,
 };
 
