@@ -97,6 +97,25 @@ describe("importing", () => {
 		expect(rows).toEqual([]);
 	});
 
+	it("that is cut off in the middle leaves nothing, and is done by the next try", async () => {
+		const entries = Array.from({ length: 3 }, (_, at) => ({ amount: "1.00", text: `Cut ${at}` }));
+		const file = bank.file({ id: "CUT", entries });
+		const before = await count();
+		await site.pool.query(`
+			CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+				IF NEW.number = 2 THEN RAISE EXCEPTION 'the disk is gone'; END IF; RETURN NEW; END $$;
+			CREATE TRIGGER fail_second BEFORE INSERT ON bank_lines FOR EACH ROW EXECUTE FUNCTION fail_second()`);
+		try {
+			expect((await bank.upload(file)).status).toBeGreaterThanOrEqual(500);
+		} finally {
+			await site.pool.query("DROP FUNCTION fail_second CASCADE");
+		}
+		expect(await count()).toBe(before);
+		expect((await bank.upload(file)).data).toMatchObject({ is_new: true, statements: [{ lines: 3 }] });
+		expect((await bank.upload(file)).data.is_new).toBe(false);
+		expect(await count()).toBe(before + 3);
+	});
+
 	it("refuses 50 MB without reading it", async () => {
 		const refused = await bank.upload(Buffer.alloc(50 * 1024 * 1024, 60));
 		expect(refused.code).toBe("FILE_TOO_LARGE");

@@ -313,3 +313,15 @@ describe("a card that the customer saves on the payment page", () => {
 		await site.pool.query("UPDATE users SET status = 'active', erased_at = NULL WHERE id = 'usr_demo'");
 	});
 });
+
+it("the provider's balance is what our books say, payment by payment", async () => {
+	await site.runJobs();
+	const today = new Date().toISOString().slice(0, 10);
+	const { data, text } = await ask("finance", "POST", "/admin/reconciliation/compute", { day: today });
+	const provider = data.filter((each: { book: string }) => each.book === "provider");
+	expect(provider.length, text).toBeGreaterThan(0);
+	const { data: differences } = await ask("finance", "GET", "/admin/reconciliation/differences?book=provider");
+	expect(differences).toEqual([]);
+	for (const each of provider)
+		expect(each).toMatchObject({ difference: each.difference.replace(/\d/g, "0"), state: "agrees" });
+});
