@@ -73,7 +73,7 @@ function useDifferenceColumns(): readonly Column<DifferenceWire>[] {
 						<span>{t(`bank.kind.${kind}`)}</span>
 						<span
 							dir="ltr"
-							className="num max-w-40 truncate text-start text-11 text-muted sm:max-w-64"
+							className="num max-w-40 truncate text-start rtl:text-end text-11 text-muted sm:max-w-64"
 							title={reference}
 						>
 							{reference}

@@ -30,12 +30,10 @@ export function BankLineRow({ line, act }: BankLineRowProps) {
 						{line.age_days === null ? null : <> · {t("bank.age", { days: line.age_days })}</>}
 					</span>
 				</p>
-				<p dir="auto" className="wrap-anywhere font-medium text-13">
-					{line.counterparty ?? t("bank.sender.unknown")}
-				</p>
+				<Counterparty line={line} />
 				{line.remittance === "" ? null : (
-					<p dir="auto" className="wrap-anywhere text-secondary">
-						{line.remittance}
+					<p className="wrap-anywhere text-secondary">
+						<bdi>{line.remittance}</bdi>
 					</p>
 				)}
 				<Facts line={line} />
@@ -43,6 +41,17 @@ export function BankLineRow({ line, act }: BankLineRowProps) {
 			</div>
 			<Actions line={line} act={act} />
 		</>
+	);
+}
+
+/** A debit without a name is mostly the bank's own. */
+function Counterparty({ line: { counterparty, amount } }: Pick<BankLineRowProps, "line">) {
+	const t = useT();
+	if (counterparty === null && amount.startsWith("-")) return null;
+	return (
+		<p className="wrap-anywhere font-medium text-13">
+			<bdi>{counterparty ?? t("bank.sender.unknown")}</bdi>
+		</p>
 	);
 }
 

@@ -84,7 +84,7 @@ function useStatementColumns(): readonly Column<BankStatementWire>[] {
 				rowHeader: true,
 				cell: ({ statement_id, kind, account }) => (
 					<span className="flex min-w-0 flex-col py-1">
-						<span dir="ltr" className="num max-w-40 truncate text-start sm:max-w-64" title={statement_id}>
+						<span dir="ltr" className="num max-w-40 truncate text-start rtl:text-end sm:max-w-64" title={statement_id}>
 							{statement_id}
 						</span>
 						<span className="text-11 text-muted">
