@@ -291,6 +291,7 @@ class RunningDay {
 		await world.run(world.nowMs + QUIET_MS, () => written() && database.log.length === 0);
 		const [node] = cluster.serving;
 		if (node === undefined) throw new Violation("liveness", "nobody serves");
+		this.#cast.payer?.catchUp();
 		return node;
 	}
 

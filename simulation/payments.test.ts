@@ -3,7 +3,10 @@ import { IS_FULL, SEED } from "@truefill/testkit/tier";
 import { expect, test } from "vitest";
 import { runSwarm } from "./swarm.ts";
 
-/** Random histories of payments: requests and answers lost, repeated and late, processes killed between two steps. */
+/**
+ * Random histories of the provider and the bank: cards and wires in, refunds, disputes, payouts to both, what fails and
+ * what comes back; requests and answers lost, repeated and late, processes killed between two steps.
+ */
 const HISTORIES = IS_FULL ? 10_000 : 80;
 const SHORT_MS = 10_000;
 /** Timeout for a hang, generous enough for a busy machine. */
@@ -12,7 +15,9 @@ const LIMIT_MS = 3_600_000;
 const STEPS: readonly HouseReason[] = [
 	"card-payment",
 	"refund",
+	"card-payout",
 	"chargeback",
+	"chargeback-reversed",
 	"wire-received",
 	"suspense",
 	"suspense-cleared",

@@ -15,6 +15,7 @@ import {
 	figuresOf,
 	heldAgainst,
 	instrumentOf,
+	isRaised,
 	marketsOf,
 	ratesAges,
 	whereOf,
@@ -149,14 +150,20 @@ function protectedAs({ event, before }: Fill, trade: OpenTrade, requested: Reque
 }
 
 /** E8, E21 and I7: the fault of an opening on this market view; null if correct. */
-function openingFault(fill: Fill, { trade, volume, price, commission }: Added, view: MarketView): Violation | null {
+function openingFault(
+	fill: Fill,
+	{ trade, volume, price, commission, tick }: Added,
+	view: MarketView,
+): Violation | null {
 	const { event, before, first } = fill;
 	if (before === undefined) return null;
 	const where = whereOf(event);
 	const instrument = instrumentOf(trade.instrumentId);
 	const { quoteCurrency, marginTiers: tiers, contractSize } = instrument;
+	// The tick that triggers a pending order is never stale for it, however late it is filled.
+	const isCause = (id: string) => isRaised(event) && view.quote(id)?.sequence === tick.sequence;
 	const stale = ratesAges(fill, view, [...(view.rate(quoteCurrency, before.currency)?.via ?? [])]).find(
-		({ surely }) => surely,
+		({ surely, instrumentId }) => surely && !isCause(instrumentId),
 	);
 	if (stale !== undefined) return new Violation("E5", `${where}: opened at a stale rate of ${stale.instrumentId}`);
 	const own = before.leverageCap ?? Number.POSITIVE_INFINITY;

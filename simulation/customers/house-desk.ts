@@ -45,7 +45,16 @@ export interface HouseDeskOptions {
 }
 
 type DepositReversed = Extract<AccountEvent, { type: "deposit-reversed" }>;
+type Disputed = Pick<
+	Extract<Command, { kind: "reverse-deposit" }>,
+	"accountId" | "commandId" | "payment" | "currency"
+> & {
+	readonly amount: bigint;
+};
 type Deposit = Extract<Request, { kind: "deposit" }>;
+
+/** Why the house books what it pays out there. */
+const WAY = { "house:bank": "wire-sent", "house:provider": "card-payout" } as const;
 
 /** A wire that the engine refused. */
 interface Held {
@@ -56,6 +65,18 @@ interface Held {
 
 /** Share of steps that are repeated, as after a crash between two steps. */
 const REPEATED = 0.2;
+/** Share of answers after which the process is gone: what follows from them is done when the next payment is. */
+const PUT_OFF = 0.15;
+/** Share of card payments that are disputed without success. */
+const DISPUTED = 0.1;
+/** Share of payouts that are refunds to cards. */
+const TO_CARDS = 0.4;
+
+interface InSuspense {
+	readonly payment: string;
+	readonly currency: AccountCurrency;
+	readonly amount: bigint;
+}
 
 /**
  * The house's side of payments: books its journal before and after the engine's, like the modules of payments do in
@@ -69,18 +90,32 @@ export class HouseDesk {
 	readonly #underWay = new Map<string, UnderWay>();
 	readonly #wires = new Map<string, Held>();
 	readonly #held: Held[] = [];
+	/** What a process that is gone has left to do, in its order. */
+	#left: (() => void)[] = [];
+	/** Open disputes: what the provider has taken and nobody has decided. */
+	readonly #disputes = new Map<string, InSuspense>();
+	/** By which way a withdrawal was paid. */
+	readonly #paidBy = new Map<string, Moved["account"]>();
 
 	constructor(options: HouseDeskOptions) {
 		this.#options = options;
+	}
+
+	/** Does what was put off. */
+	catchUp(): void {
+		const left = this.#left;
+		this.#left = [];
+		for (const step of left) step();
 	}
 
 	underWay(): readonly UnderWay[] {
 		return [...this.#underWay.values()];
 	}
 
-	/** What waits in suspense. */
-	suspense(): readonly { readonly payment: string; readonly currency: AccountCurrency; readonly amount: bigint }[] {
-		return this.#held.map(({ wire, request: { currency, amount } }) => ({ payment: wire.id, currency, amount }));
+	/** What waits in suspense: wires that are held, and, negative, what disputes have taken until they are decided. */
+	suspense(): readonly InSuspense[] {
+		const held = this.#held.map(({ wire, request: { currency, amount } }) => ({ payment: wire.id, currency, amount }));
+		return [...held, ...[...this.#disputes.values()].map((each) => ({ ...each, amount: -each.amount }))];
 	}
 
 	/** Sometimes a wire that is held: sent back now, or returned here to be approved once more. */
@@ -100,6 +135,7 @@ export class HouseDesk {
 
 	/** Before a command is sent: what the house has booked by then. */
 	before(command: Command): void {
+		this.catchUp();
 		const { accountId, commandId } = command;
 		switch (command.kind) {
 			case "deposit": {
@@ -122,46 +158,61 @@ export class HouseDesk {
 				const currency = this.#options.currencyOf(accountId);
 				const { withdrawalId, amount } = command;
 				this.#starts(command, withdrawalId, currency, amount);
-				this.#moved("house:bank", currency, amount);
+				const place = this.#paidBy.get(`${accountId} ${withdrawalId}`) ?? "house:bank";
+				this.#moved(place, currency, amount);
 				const key = `payout-returned:${accountId}:${commandId}`;
-				this.#step(key, "payout-returned", withdrawalId, currency, ["house:bank", -amount]);
+				this.#step(key, "payout-returned", withdrawalId, currency, [place, -amount]);
 				return;
 			}
 			case "reverse-deposit":
 				this.#starts(command, command.payment, command.currency, command.amount);
+				if (command.cause === "chargeback") this.#dispute(command);
 				return;
 			default:
 				return;
 		}
 	}
 
-	/** After the answer: the rest, and nothing of the payment is under way any more. */
+	/** After the answer: the rest, at once or when the next payment is done. */
 	after(command: Command, answer: Answer): void {
+		const isGone = this.#options.dice.chance(PUT_OFF) || this.#left.length > 0;
+		if (isGone) this.#left.push(() => this.#finish(command, answer));
+		else this.#finish(command, answer);
+	}
+
+	/** Nothing of the payment is under way any more. */
+	#finish(command: Command, answer: Answer): void {
 		const isDone = answer.kind === "accepted";
 		const { accountId, commandId } = command;
 		const currency = this.#options.currencyOf(accountId);
 		switch (command.kind) {
 			case "deposit":
-				if (command.payment !== undefined && !isDone) this.#refused(command, command.payment);
+				if (command.payment === undefined) break;
+				if (!isDone) this.#refused(command, command.payment);
+				else if (command.method === "card" && this.#options.dice.chance(DISPUTED)) this.#disputedInVain(command);
 				break;
 			case "pay-withdrawal": {
 				const amount = command.amount - command.fee;
 				if (!isDone) break;
-				this.#moved("house:bank", currency, -amount);
-				const key = `wire-sent:${accountId}:${commandId}`;
-				this.#step(key, "wire-sent", command.withdrawalId, currency, ["house:bank", amount]);
+				const place = this.#options.dice.chance(TO_CARDS) ? "house:provider" : "house:bank";
+				this.#paidBy.set(`${accountId} ${command.withdrawalId}`, place);
+				this.#moved(place, currency, -amount);
+				const key = `payout:${accountId}:${commandId}`;
+				this.#step(key, WAY[place], command.withdrawalId, currency, [place, amount]);
 				break;
 			}
 			case "return-withdrawal": {
 				if (isDone) break;
 				// Nobody's account takes it: it goes out again.
-				this.#moved("house:bank", currency, -command.amount);
+				const place = this.#paidBy.get(`${accountId} ${command.withdrawalId}`) ?? "house:bank";
+				this.#moved(place, currency, -command.amount);
 				const key = `sent-again:${accountId}:${commandId}`;
-				this.#step(key, "wire-sent", command.withdrawalId, currency, ["house:bank", command.amount]);
+				this.#step(key, WAY[place], command.withdrawalId, currency, [place, command.amount]);
 				break;
 			}
 			case "reverse-deposit":
 				if (isDone) this.#reversed(command);
+				else if (command.cause === "chargeback") this.#won(command);
 				break;
 			default:
 				return;
@@ -192,17 +243,47 @@ export class HouseDesk {
 		this.#step(`refund:${payment}`, "refund", payment, currency, ["house:provider", amount]);
 	}
 
-	/** The provider took it; what the account did not have is a claim of the house. */
+	/** A dispute is opened: the provider takes the money, and until it is decided nobody knows whose it is. */
+	#dispute({ accountId, commandId, payment, currency, amount }: Disputed): void {
+		this.#disputes.set(`${accountId} ${commandId}`, { payment, currency, amount });
+		this.#moved("house:provider", currency, -amount);
+		const lines = [["house:provider", amount] as const, ["house:suspense", -amount] as const];
+		this.#step(`chargeback:${accountId}:${commandId}`, "chargeback", payment, currency, ...lines);
+	}
+
+	#won({ accountId, commandId, payment, currency, amount }: Disputed): void {
+		this.#disputes.delete(`${accountId} ${commandId}`);
+		this.#moved("house:provider", currency, amount);
+		const lines = [["house:provider", -amount] as const, ["house:suspense", amount] as const];
+		this.#step(`won:${accountId}:${commandId}`, "chargeback-reversed", payment, currency, ...lines);
+	}
+
+	/** Of a payment that is booked: it is decided for us, and the customer sees nothing of it. */
+	#disputedInVain({
+		accountId,
+		commandId,
+		payment = "",
+		currency,
+		amount,
+	}: Extract<Command, { kind: "deposit" }>): void {
+		const dispute = { accountId, commandId, payment, currency, amount };
+		this.#dispute(dispute);
+		this.#left.push(() => this.#won(dispute));
+	}
+
+	/** The provider took it, or keeps it; what the account did not have is a claim of the house. */
 	#reversed(command: Extract<Command, { kind: "reverse-deposit" }>): void {
 		const { accountId, commandId, payment, cause, currency } = command;
 		const event = this.#options.reversalOf(accountId, commandId);
 		if (event === undefined) throw new Violation("house", `${commandId} was accepted without its event`);
-		this.#moved("house:provider", currency, -event.amount);
+		const isDispute = this.#disputes.delete(`${accountId} ${commandId}`);
+		if (!isDispute) this.#moved("house:provider", currency, -event.amount);
 		const lines: [HouseAccount, bigint][] = [
-			["house:provider", event.amount],
+			[isDispute ? "house:suspense" : "house:provider", event.amount],
 			["house:receivables", -event.uncollected],
 		];
-		this.#step(`${cause}:${accountId}:${commandId}`, cause, payment, currency, ...lines);
+		const reason = isDispute ? "suspense-cleared" : cause;
+		this.#step(`${reason}:${accountId}:${commandId}`, reason, payment, currency, ...lines);
 	}
 
 	/** Books lines against transit. */

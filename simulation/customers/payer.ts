@@ -39,6 +39,11 @@ export class Payer {
 		return this.#caller.pending;
 	}
 
+	/** The house does what it has put off. */
+	catchUp(): void {
+		this.#options.desk.catchUp();
+	}
+
 	/** Stops sending new commands. */
 	leave(): void {
 		this.#leaving = true;
