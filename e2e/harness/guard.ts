@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
 
+/**
+ * Chromium asks for it by itself where a picture is opened as a page, as `Terminal.enter` does, if the page stays open
+ * long enough. Our own pages name their icon.
+ */
+const OF_CHROMIUM = /\/favicon\.ico$/;
+
 /** Page errors that fail a journey: console errors, uncaught exceptions, policy violations, 5xx answers. */
 export class Guard {
 	readonly #found: string[] = [];
@@ -9,7 +15,9 @@ export class Guard {
 	static async over(page: Page): Promise<Guard> {
 		const guard = new Guard();
 		page.on("console", (message) => {
-			if (message.type() === "error") guard.#found.push(`console: ${message.text()} (${message.location().url})`);
+			const { url } = message.location();
+			if (message.type() === "error" && !OF_CHROMIUM.test(url))
+				guard.#found.push(`console: ${message.text()} (${url})`);
 		});
 		page.on("pageerror", (error) => guard.#found.push(`exception: ${error.stack ?? error.message}`));
 		page.on("response", (response) => {

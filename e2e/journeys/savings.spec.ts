@@ -35,14 +35,13 @@ async function toNoon(product: Product): Promise<void> {
 	await product.advance(DAY_MS - ((now - DAY_MS / 2) % DAY_MS));
 }
 
-/** Time passes; the session of the browser ends with it. */
+/** Time passes while the page is closed to the product; the session of the browser ends with it. */
 async function pass(page: Page, product: Product, customer: Customer, days: number): Promise<void> {
-	await product.advance(days * DAY_MS);
-	await page.context().clearCookies();
+	await page.goto("/favicon.svg");
 	await page.evaluate(() => localStorage.clear());
-	await page.goto("/main/savings");
-	await new Terminal(page).logIn(customer);
-	await page.waitForURL("**/main/savings");
+	await page.context().clearCookies();
+	await product.advance(days * DAY_MS);
+	await new Terminal(page).enter(customer, "/main/savings");
 }
 
 async function openPlan(page: Page, plan: RegExp, amount: string): Promise<void> {

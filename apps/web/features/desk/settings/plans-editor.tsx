@@ -40,12 +40,14 @@ export function PlansEditor({ value, onChange, disabled }: TermsEditorProps) {
 	};
 	return (
 		<div className="flex flex-col gap-3">
-			<SegmentedControl
-				label={t("staff.terms.profile")}
-				value={profile}
-				onChange={setProfile}
-				items={PAYMENT_PROFILES.map((each) => ({ value: each, label: t(`accounts.profile.${each}`) }))}
-			/>
+			<div className="flex">
+				<SegmentedControl
+					label={t("staff.terms.profile")}
+					value={profile}
+					onChange={setProfile}
+					items={PAYMENT_PROFILES.map((each) => ({ value: each, label: t(`accounts.profile.${each}`) }))}
+				/>
+			</div>
 			<div className="overflow-x-auto">
 				<table className="w-full min-w-[44rem] text-13">
 					<thead>
