@@ -129,6 +129,12 @@ for (const { scheme, tag } of [
 			const entries = await client.ledger((await own())?.id ?? "");
 			expect(lines).toHaveLength(entries.length + 1);
 			expect(lines.at(-1)).toContain(entries.at(-1)?.hash);
+			const [paper] = await Promise.all([
+				page.waitForEvent("download"),
+				statement.getByRole("button", { name: "Download as PDF" }).click(),
+			]);
+			expect(paper.suggestedFilename()).toMatch(/^\d+-statement\.pdf$/);
+			expect((await readFile(await paper.path())).toString("latin1").startsWith("%PDF-1.7")).toBe(true);
 			await page.getByRole("radio", { name: "Last month" }).click();
 			await expect(statement).toContainText("Nothing moved the balance in this period.");
 			await page.getByRole("radio", { name: "Since the opening" }).click();

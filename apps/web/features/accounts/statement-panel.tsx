@@ -157,9 +157,11 @@ function Actions({ account, period }: { readonly account: AccountWire; readonly 
 					variant="quiet"
 					busy={busy === "pdf"}
 					icon={<FileText className="icon" aria-hidden />}
+					aria-label={t("paper.pdf")}
 					onClick={() => void savePaper()}
 				>
-					{t("paper.pdf")}
+					<span className="sm:hidden">PDF</span>
+					<span className="hidden sm:inline">{t("paper.pdf")}</span>
 				</Button>
 			)}
 			<Button
