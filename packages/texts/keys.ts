@@ -919,10 +919,8 @@ export interface Placeholders {
 	"desk.card.balance": never;
 	"desk.card.buy": never;
 	"desk.card.country": never;
-	"desk.card.deposits": never;
 	"desk.card.device.live": never;
 	"desk.card.devices": never;
-	"desk.card.documents": never;
 	"desk.card.email": never;
 	"desk.card.equity": never;
 	"desk.card.failed": never;
@@ -930,6 +928,7 @@ export interface Placeholders {
 	"desk.card.level": never;
 	"desk.card.none": never;
 	"desk.card.page": never;
+	"desk.card.payments": never;
 	"desk.card.phone": never;
 	"desk.card.refusals": never;
 	"desk.card.sell": never;

@@ -74,7 +74,12 @@ describe("a wire that has arrived", () => {
 		expect(rows.map(({ action }) => action)).toEqual(["deposit.entered", "deposit.approved"]);
 		expect(await decide("admin", id, "return")).toMatchObject({ status: 409, code: "DEPOSIT_DECIDED" });
 		const card = await ask("admin", "GET", "/admin/users/usr_demo/card");
-		expect(card.data.deposits).toMatchObject([{ label: "SEPA 4711", status: "booked", amount: "100.00" }]);
+		expect(card.data.payments).toMatchObject([
+			{ direction: "deposit", method: "wire", id, label: "SEPA 4711", status: "booked", amount: "100.00" },
+		]);
+		// Support sees what became of it, and no amount.
+		const { data } = await ask("support", "GET", "/admin/users/usr_demo/card");
+		expect(data.payments).toMatchObject([{ id, status: "booked", label: null, amount: null, currency: null }]);
 	});
 
 	it("is entered once: its reference is no other's until it was sent back", async () => {

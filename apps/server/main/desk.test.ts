@@ -398,14 +398,15 @@ describe("the client's card", () => {
 		});
 		const before = (await acts("client.viewed")).length;
 		const seen = (await card(site.tokens.support)).json().data;
-		expect(seen).toMatchObject({ id: DEMO, status: "active", deposits: null, documents: [], phone: null });
+		expect(seen).toMatchObject({ id: DEMO, status: "active", payments: [], phone: null });
+		expect(seen.verification).toMatchObject({ level: 1, steps: [{ part: "identity", status: "missing" }, {}, {}, {}] });
 		expect(seen.accounts[0]).toMatchObject({ id: "acc_demo", currency: "USD" });
 		expect(seen.open_trades[0]).toMatchObject({ asset_id: "EURUSD", volume: "1000" });
 		expect(seen.refusals[0]).toMatchObject({ account_id: "acc_demo", command: "open-trade" });
 		expect(seen.refusals[0].reason.message).not.toMatch(/\{\w+\}/);
 		expect(seen.devices.length).toBeGreaterThan(0);
-		expect((await card(site.tokens.finance)).json().data).toMatchObject({ deposits: [], documents: null });
-		expect((await card(site.tokens.admin)).json().data).toMatchObject({ deposits: [], documents: [] });
+		for (const role of ["finance", "admin"] as const)
+			expect((await card(site.tokens[role])).json().data).toMatchObject({ payments: [], verification: { level: 1 } });
 		expect((await card(site.tokens.support, other)).json().data.phone).toMatch(/^\+1 •+00$/);
 		for (const id of ["usr_none", "usr_admin"])
 			expect((await card(site.tokens.support, id)).json().code).toBe("CLIENT_NOT_FOUND");

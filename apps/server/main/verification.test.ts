@@ -125,6 +125,12 @@ describe("a request", () => {
 		await upload("other", "identity", "back");
 		expect((await sent("identity", { document: "id_card" })).status).toBe(201);
 		expect((await step("identity", "other")).status).toBe("review");
+		// The card of the desk: everybody sees the state, those who review documents the request too.
+		const onCard = async (role: Role) =>
+			(await ask(role, "GET", `/admin/users/${await idOf("other")}/card`)).data.verification.steps[0];
+		expect(await onCard("support")).toMatchObject({ part: "identity", status: "review" });
+		expect((await onCard("support")).request_id).not.toBeNull();
+		expect(await onCard("finance")).toMatchObject({ part: "identity", status: "review", request_id: null });
 		expect((await sent("identity", { document: "id_card" })).code).toBe("VERIFICATION_UNDER_REVIEW");
 		expect((await upload("other", "identity", "front")).code).toBe("VERIFICATION_UNDER_REVIEW");
 		expect((await ask("other", "POST", "/verification/identity/withdraw", {})).status).toBe(200);

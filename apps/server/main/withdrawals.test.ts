@@ -68,6 +68,15 @@ describe("a withdrawal", () => {
 		const paid = await desk.of(id);
 		expect(paid.status).toBe("paid");
 		expect(await onCard(id)).toBe("done");
+		const cardOf = async (role: "finance" | "support") =>
+			(await desk.ask(role, "GET", "/admin/users/usr_demo/card")).data;
+		const [forFinance, forSupport] = [await cardOf("finance"), await cardOf("support")];
+		expect(forFinance.payments[0]).toMatchObject({ direction: "withdrawal", id, status: "paid", amount: "300.00" });
+		expect(forSupport.payments[0]).toMatchObject({ direction: "withdrawal", id, status: "paid", amount: null });
+		expect(forFinance.verification).toMatchObject({
+			level: 2,
+			steps: [{ part: "identity", status: "accepted" }, {}, {}, {}],
+		});
 		expect(paid.steps.map(({ code, state }: { code: string; state: string }) => `${code} ${state}`)).toEqual(
 			["requested", "held", "approved", "released", "sent", "paid"].map((code) => `${code} done`),
 		);

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { account } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { MESSAGE_MAX_CHARACTERS, sequenceText, typedText } from "./chat.ts";
-import { commandId, id, isoTime, money, reason, wrapped } from "./primitives.ts";
+import { cardPayment } from "./client-payment.ts";
+import { commandId, id, isoTime, reason, wrapped } from "./primitives.ts";
 import { requestKind, requestStatus } from "./staff-requests.ts";
+import { customerVerification } from "./staff-verification.ts";
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
@@ -315,16 +317,6 @@ export const transcript = defineCall({
 	errors: ["CONVERSATION_NOT_FOUND"],
 });
 
-/** A deposit, or a document once these exist. */
-const cardItem = z.strictObject({
-	id: z.string(),
-	label: z.string(),
-	status: z.string(),
-	amount: money.nullable(),
-	currency: z.string().nullable(),
-	at: isoTime,
-});
-
 /**
  * What support sees beside the chat. `null`: not visible to the caller's role; `[]`: there is none yet. Each call is
  * recorded in the audit log: call it when a customer is opened, not on a timer.
@@ -344,10 +336,10 @@ export const clientCard = z.strictObject({
 	accounts: z.array(account),
 	/** At most 20, newest first; `open_trades` of the accounts is the full count. */
 	open_trades: z.array(trade),
-	/** Needs `funding.read`. */
-	deposits: z.array(cardItem).nullable(),
-	/** Needs `documents.review`. */
-	documents: z.array(cardItem).nullable(),
+	/** The last five deposits by all methods and the last five withdrawals, newest first. */
+	payments: z.array(cardPayment),
+	/** Where each part stands; the ids of requests need `documents.review`. */
+	verification: customerVerification,
 	/** What was asked for about the customer, the open ones first: only the states, whatever the role. */
 	requests: z.array(
 		z.strictObject({ id: z.string(), kind: requestKind, status: requestStatus, requested_at: isoTime }),
@@ -376,7 +368,7 @@ export const clientCardOf = defineCall({
 	tag: "staff",
 	access: "staff",
 	permission: "clients.read",
-	summary: "Get a client's status, accounts, open trades, deposits, documents, refusals and devices",
+	summary: "Get a client's status, accounts, open trades, payments, verification, refusals and devices",
 	params: z.strictObject({ id }),
 	query: none,
 	body: noBody,

@@ -90,8 +90,24 @@ export const sampleClientCard: ClientCard = {
 	last_seen_at: "2026-01-02T03:04:05.678Z",
 	accounts: [sampleAccount],
 	open_trades: [sampleTrade],
-	deposits: null,
-	documents: [],
+	payments: [
+		{
+			direction: "deposit",
+			id: "dep_3f2a",
+			method: "wire",
+			status: "held",
+			account_id: "acc_demo",
+			at: "2026-01-02T03:04:05.678Z",
+			label: null,
+			amount: null,
+			currency: null,
+		},
+	],
+	verification: {
+		user_id: "usr_demo",
+		level: 1,
+		steps: [{ part: "identity", status: "review", expires_on: null, request_id: "vrf_1" }],
+	},
 	requests: [{ id: "dep_3f2a", kind: "deposit", status: "held", requested_at: "2026-01-02T03:04:05.678Z" }],
 	refusals: [
 		{

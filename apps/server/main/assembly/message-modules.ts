@@ -1,5 +1,5 @@
 import type { EnginePort } from "../../engine/index.ts";
-import { createChat } from "../../modules/chat/index.ts";
+import { type ClientRecords, createChat } from "../../modules/chat/index.ts";
 import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
 import { createNotifications } from "../../modules/notifications/index.ts";
 import { createPreferences } from "../../modules/preferences/index.ts";
@@ -9,12 +9,14 @@ import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
 
-/** Notifications, preferences and the chat. `isTokenLive`: whether an API token is valid; called while calls are served. */
+/** Notifications, preferences and the chat. `isTokenLive`: whether an API token is valid. It and
+ * `records` are called while calls are served. */
 export function createMessageModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
 	{ accounts, backoffice, mail }: Pick<TradingModules, "accounts" | "backoffice"> & Pick<SiteModules, "mail">,
 	isTokenLive: (id: string) => Promise<boolean>,
+	records: ClientRecords,
 ) {
 	const { pool, clock, log, identity, realtime, publicUrl } = ports;
 	const wake = () => realtime.wake();
@@ -40,6 +42,7 @@ export function createMessageModules(
 		notify: (draft) => notifications.notify(draft),
 	});
 	const chat = createChat({
+		records,
 		pool,
 		clock,
 		log,

@@ -19,8 +19,16 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		coins: () => payments.coins,
 	});
 	const site = createSiteModules(ports, trading);
-	const messages = createMessageModules(ports, engine, { ...trading, ...site }, (id) =>
-		people.authMethods.isTokenLive(id),
+	const messages = createMessageModules(
+		ports,
+		engine,
+		{ ...trading, ...site },
+		(id) => people.authMethods.isTokenLive(id),
+		{
+			deposits: (...asked) => trading.deposits.newestOf(...asked),
+			withdrawals: (...asked) => payments.withdrawals.newestOf(...asked),
+			verification: (userId) => people.verification.standingOf(userId),
+		},
 	);
 	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
 	const payments = createPaymentModules(ports, engine, { ...trading, ...site, ...messages, ...people });

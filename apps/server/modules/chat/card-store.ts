@@ -1,5 +1,4 @@
 import { type RequestKind, type RequestStatusWire, requestKind } from "@truefill/contracts/http";
-import type { AccountCurrency } from "@truefill/core/money";
 import { type Kysely, sql } from "kysely";
 import type { ChatTables } from "./tables.ts";
 
@@ -15,16 +14,6 @@ export interface DeviceRow {
 	readonly network: string;
 	readonly created_at: Date;
 	readonly live: boolean;
-}
-
-export interface PaymentRow {
-	readonly id: string;
-	readonly reference: string;
-	readonly status: string;
-	/** bigint as string, in the minor unit. */
-	readonly amount: string;
-	readonly currency: AccountCurrency;
-	readonly requested_at: Date;
 }
 
 export interface CardRequest {
@@ -56,14 +45,6 @@ export class CardStore {
 			found.push(...rows);
 		}
 		return found.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, 10);
-	}
-
-	/** The last five payments that arrived for these accounts, newest first. */
-	async deposits(accountIds: readonly string[]): Promise<PaymentRow[]> {
-		const { rows } = await sql<PaymentRow>`
-			SELECT id, reference, status, amount, currency, requested_at FROM deposits
-			WHERE account_id = ANY(${accountIds}) ORDER BY requested_at DESC, id LIMIT 5`.execute(this.#db);
-		return rows;
 	}
 
 	/**

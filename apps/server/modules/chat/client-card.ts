@@ -1,6 +1,12 @@
 import { ERRORS, isErrorCode, sentence } from "@truefill/contracts/errors";
-import { type ClientCard, permissionsOf } from "@truefill/contracts/http";
-import { formatMoney, money } from "@truefill/core/money";
+import {
+	type ClientCard,
+	type CustomerVerification,
+	type DepositHistoryRow,
+	permissionsOf,
+	type WithdrawalStatus,
+} from "@truefill/contracts/http";
+import { type Currency, formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
 import { type EnginePort, placesOf } from "../../engine/index.ts";
 import type { SignedInUser } from "../../http/bind.ts";
@@ -14,6 +20,35 @@ import type { DeskParts } from "./parts.ts";
 import { isoOrNull } from "./to-wire.ts";
 
 const TRADES_MAX = 20;
+/** Of each direction. */
+const PAYMENTS = 5;
+
+/** What other modules know of a customer. */
+export interface ClientRecords {
+	/** Newest first. */
+	deposits(userId: string, limit: number): Promise<readonly DepositHistoryRow[]>;
+	withdrawals(
+		userId: string,
+		limit: number,
+	): Promise<
+		readonly {
+			readonly id: string;
+			readonly account_id: string;
+			readonly status: WithdrawalStatus;
+			readonly amount: string;
+			readonly currency: Currency;
+			readonly requested_at: Date;
+		}[]
+	>;
+	/** Null: no such customer. */
+	verification(userId: string): Promise<CustomerVerification | null>;
+}
+
+export interface CardParts {
+	readonly engine: EnginePort;
+	readonly cards: CardStore;
+	readonly records: ClientRecords;
+}
 
 /**
  * What support sees of a client beside the chat, limited by the staff member's role. The view is recorded in the audit
@@ -21,7 +56,7 @@ const TRADES_MAX = 20;
  */
 export async function clientCard(
 	{ store, desk, clock }: DeskParts,
-	{ engine, cards }: { readonly engine: EnginePort; readonly cards: CardStore },
+	{ engine, cards, records }: CardParts,
 	asker: SignedInUser,
 	clientId: string,
 ) {
@@ -45,12 +80,15 @@ export async function clientCard(
 		.slice(0, TRADES_MAX);
 	const places = await placesOf(engine, accounts);
 	const mayFund = may.includes("funding.read");
-	const [refusals, devices, requests, payments] = await Promise.all([
+	const [refusals, devices, requests, payments, verification] = await Promise.all([
 		cards.refusals(places),
 		cards.devices(clientId, new Date(nowMs)),
 		cards.requests(clientId),
-		mayFund ? cards.deposits(accounts.map(({ id }) => id)) : [],
+		paymentsOf(records, clientId, mayFund),
+		records.verification(clientId),
 	]);
+	if (verification === null) return refuse("CLIENT_NOT_FOUND");
+	const mayReview = may.includes("documents.review");
 	return ok({
 		data: {
 			id: client.id,
@@ -65,18 +103,11 @@ export async function clientCard(
 			last_seen_at: isoOrNull(client.last_seen_at),
 			accounts: accounts.map((account) => accountToWire(account, view)),
 			open_trades: trades.map(({ account, trade }) => openTradeToWire(account, trade, view)),
-			deposits: mayFund
-				? payments.map(({ id, reference, status, amount, currency, requested_at }) => ({
-						id,
-						label: reference,
-						status,
-						amount: formatMoney(money(BigInt(amount)), currency),
-						currency,
-						at: requested_at.toISOString(),
-					}))
-				: null,
-			// This version has no documents yet.
-			documents: may.includes("documents.review") ? [] : null,
+			payments,
+			verification: {
+				...verification,
+				steps: verification.steps.map((step) => (mayReview ? step : { ...step, request_id: null })),
+			},
 			requests: requests.map(({ requested_at, ...request }) => ({
 				...request,
 				requested_at: requested_at.toISOString(),
@@ -96,6 +127,29 @@ export async function clientCard(
 			})),
 		} satisfies ClientCard,
 	});
+}
+
+/** The newest of both directions. Without the permission only what became of them. */
+async function paymentsOf(
+	{ deposits, withdrawals }: ClientRecords,
+	clientId: string,
+	mayFund: boolean,
+): Promise<ClientCard["payments"]> {
+	const [paidIn, paidOut] = await Promise.all([deposits(clientId, PAYMENTS), withdrawals(clientId, PAYMENTS)]);
+	const facts = (amount: string, currency: string, label: string | null) =>
+		mayFund ? { amount, currency, label } : { amount: null, currency: null, label: null };
+	return [
+		...paidIn.map(({ id, method, status, account_id, at, amount, currency, reference }) => ({
+			direction: "deposit" as const,
+			...{ id, method, status, account_id, at },
+			...facts(amount, currency, reference),
+		})),
+		...paidOut.map(({ id, status, account_id, requested_at, amount, currency }) => ({
+			direction: "withdrawal" as const,
+			...{ id, status, account_id, at: requested_at.toISOString() },
+			...facts(formatMoney(money(BigInt(amount)), currency), currency, null),
+		})),
+	].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** The country's code and the last two digits. */

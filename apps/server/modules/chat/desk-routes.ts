@@ -14,12 +14,10 @@ import {
 	transcript,
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { listClients } from "./admin-users.ts";
 import { addCanned, amendCanned, deleteCanned, listCanned } from "./canned-replies.ts";
-import type { CardStore } from "./card-store.ts";
-import { clientCard } from "./client-card.ts";
+import { type CardParts, clientCard } from "./client-card.ts";
 import { amendConversation, conversationOf } from "./conversation.ts";
 import { addNote, listNotes } from "./notes.ts";
 import { isOnline } from "./online.ts";
@@ -28,7 +26,7 @@ import { fullName } from "./to-wire.ts";
 import { makeTranscript } from "./transcript.ts";
 
 /** The calls for staff only. */
-export function deskRoutes(parts: DeskParts, card: { engine: EnginePort; cards: CardStore }): BoundRoute[] {
+export function deskRoutes(parts: DeskParts, card: CardParts): BoundRoute[] {
 	const { desk, clock } = parts;
 	const by = (userId: string) => ({ userId, at: new Date(clock.nowMs()) });
 	return [

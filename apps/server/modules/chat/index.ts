@@ -7,6 +7,7 @@ import type { RealtimePublisher } from "../../realtime/index.ts";
 import { createAudit, ViewLog } from "../audit/index.ts";
 import { Links } from "../documents/index.ts";
 import { CardStore } from "./card-store.ts";
+import type { ClientRecords } from "./client-card.ts";
 import { endSnoozes } from "./conversation.ts";
 import { seedDemoChat } from "./demo-seed.ts";
 import { deskRoutes } from "./desk-routes.ts";
@@ -44,6 +45,8 @@ export function createChat(options: {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly engine: EnginePort;
+	/** For the card of a customer. */
+	readonly records: ClientRecords;
 	readonly storage: Storage;
 	readonly scanner?: Scanner;
 	/** Sign the addresses of files: the first key signs; replaced keys still verify. */
@@ -87,7 +90,11 @@ export function createChat(options: {
 	return {
 		routes: () => [
 			...chatRoutes(parts, files, views, { unlimited: options.unlimited ?? false }),
-			...deskRoutes(parts, { engine, cards: new CardStore(chatDatabase(readsOf(pool, engine))) }),
+			...deskRoutes(parts, {
+				engine,
+				records: options.records,
+				cards: new CardStore(chatDatabase(readsOf(pool, engine))),
+			}),
 		],
 		serveFiles: serveFiles(files),
 		unread: (user) => unreadOf(parts, user),
@@ -99,4 +106,5 @@ export function createChat(options: {
 	};
 }
 
+export type { ClientRecords } from "./client-card.ts";
 export { personalData } from "./personal-data-store.ts";

@@ -23,13 +23,20 @@ const MOST_PAGES = 100;
 /** One page of a customer's deposits by all methods, newest first. */
 export async function historyOf(sources: readonly DepositSource[], userId: string, page: number) {
 	const limit = page > MOST_PAGES ? 0 : offsetOf(page) + PER_PAGE;
+	const { rows, total } = await newestOf(sources, userId, limit);
+	return ok(paged({ path: depositHistory.path, query: {} }, page, total, rows.slice(offsetOf(page))));
+}
+
+/** The newest deposits of a customer by all methods, newest first. */
+export async function newestOf(sources: readonly DepositSource[], userId: string, limit: number) {
 	const found = await Promise.all(sources.map((source) => source.newest(userId, limit)));
-	const rows = found
-		.flatMap((each) => each.rows)
-		.toSorted((a, b) => (a.at === b.at ? a.id.localeCompare(b.id) : a.at < b.at ? 1 : -1))
-		.slice(offsetOf(page), limit);
-	const total = found.reduce((sum, each) => sum + each.total, 0);
-	return ok(paged({ path: depositHistory.path, query: {} }, page, total, rows));
+	return {
+		rows: found
+			.flatMap((each) => each.rows)
+			.toSorted((a, b) => (a.at === b.at ? a.id.localeCompare(b.id) : a.at < b.at ? 1 : -1))
+			.slice(0, limit),
+		total: found.reduce((sum, each) => sum + each.total, 0),
+	};
 }
 
 const STATUSES = ["pending", "approved", "done", "held", "refused"] as const;

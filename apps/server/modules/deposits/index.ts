@@ -1,5 +1,6 @@
 import {
 	approveDeposit as approveCall,
+	type DepositHistoryRow,
 	depositHistory,
 	depositLimitOfMine,
 	deposits as depositsCall,
@@ -34,7 +35,7 @@ import {
 } from "./confirmations.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
 import { findCustomer, ownersIn } from "./find-customer.ts";
-import { type DepositSource, historyOf, wireSource } from "./history.ts";
+import { type DepositSource, historyOf, newestOf, wireSource } from "./history.ts";
 import { DepositEntries } from "./house-entries.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
 import { shownReference } from "./payment-reference.ts";
@@ -63,6 +64,8 @@ export interface DepositsModule {
 	collectConfirmations(): Promise<number>;
 	/** The accounts that wires came from, by their deposits; those of which the bank gave none are left out. */
 	senderAccountsOf(depositIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+	/** The newest deposits of a customer by all methods, newest first. */
+	newestOf(userId: string, limit: number): Promise<readonly DepositHistoryRow[]>;
 }
 
 /** Money that arrives from outside, and customers' own deposit limits. */
@@ -96,6 +99,7 @@ export function createDeposits(options: {
 		},
 		collectConfirmations: () => collectConfirmations(deps),
 		senderAccountsOf: (ids) => wires.senderAccountsOf(ids),
+		newestOf: async (userId, limit) => (await newestOf(all, userId, limit)).rows,
 		routes: () => [
 			route(depositLimitOfMine, async ({ user }) =>
 				ok({ data: depositLimitToWire(await engine.accountsOf(user.id), engine.view()) }),

@@ -1,4 +1,4 @@
-import type { VerificationLevel } from "@truefill/contracts/http";
+import type { CustomerVerification, VerificationLevel } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import type { BoundRoute } from "../../http/bind.ts";
@@ -14,6 +14,7 @@ import { HandoverStore } from "./handover-store.ts";
 import { verificationRoutes } from "./routes.ts";
 import { standingOf } from "./standing.ts";
 import { VerificationStore } from "./store.ts";
+import { clientView } from "./to-wire.ts";
 
 type Built = "store" | "files" | "handovers" | "sealing" | "links" | "gate" | "views";
 
@@ -23,6 +24,8 @@ export interface Verification {
 	readonly serveFiles: (app: FastifyInstance) => void;
 	/** 0: nothing; 1: the email address is confirmed; 2: the identity is verified; 3: the residence too. */
 	levelOf(userId: string): Promise<VerificationLevel>;
+	/** Where each part stands; null: no such customer. */
+	standingOf(userId: string): Promise<CustomerVerification | null>;
 	/** Deletes files past their retention; run it hourly. */
 	collectFiles(): Promise<void>;
 	/** Tells customers about documents that end; run it daily. */
@@ -55,6 +58,10 @@ export function createVerification(
 		routes: () => verificationRoutes(deps),
 		serveFiles: serveFiles(deps),
 		levelOf: async (userId) => (await standingOf(deps, userId))?.level ?? 0,
+		async standingOf(userId) {
+			const view = await clientView(deps, userId);
+			return view.ok ? view.value.data : null;
+		},
 		collectFiles: () => collectFiles(deps),
 		checkExpiry: () => checkExpiry(deps),
 	};

@@ -44,7 +44,7 @@ import {
 import { cancelWithdrawal, requestWithdrawal } from "./request.ts";
 import { approve, detailForStaff, listForStaff, reject, release } from "./staff.ts";
 import { WithdrawalStore } from "./store.ts";
-import type { LegRow } from "./tables.ts";
+import type { LegRow, WithdrawalRow } from "./tables.ts";
 import { type WithdrawalDefinition, withdrawalRequest } from "./withdrawal-request.ts";
 
 export { OUTCOME } from "./outcome-request.ts";
@@ -76,6 +76,8 @@ export interface WithdrawalsModule {
 	readonly payouts: PayoutPort;
 	/** Which of these bank accounts have an open withdrawal to them. */
 	inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>>;
+	/** The newest withdrawals of a customer, newest first. */
+	newestOf(userId: string, limit: number): Promise<readonly WithdrawalRow[]>;
 }
 
 export type WithdrawalOptions = Omit<WithdrawalDeps, "store" | "files" | "definition" | "inTurn"> & {
@@ -105,6 +107,7 @@ export function createWithdrawals({ pool, ...options }: WithdrawalOptions): With
 					: settleLeg(deps, by, of.withdrawalId, { ...body, outcome, leg: of.leg }, within),
 		},
 		inUse: (ids, tx) => store.inUse(ids, tx),
+		newestOf: async (userId, limit) => (await store.page({ userId }, limit, 0)).rows,
 	};
 }
 

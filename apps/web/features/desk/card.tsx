@@ -14,6 +14,7 @@ import { Money, Num, Percent } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { REQUEST_TONES } from "./approvals/kinds.ts";
+import { Payment, VerificationLine } from "./card-lines.tsx";
 import { Device } from "./parts/device.tsx";
 
 const TONES: Readonly<Record<CardWire["status"], Tone>> = { active: "ok", pending: "warn", deactivated: "danger" };
@@ -29,7 +30,7 @@ export function ClientCard({ customerId }: { readonly customerId: string }) {
 			<Skeleton lines={10} />
 		);
 	}
-	const { accounts, open_trades, requests, deposits, documents, refusals, devices } = card;
+	const { accounts, open_trades, requests, payments, verification, refusals, devices } = card;
 	return (
 		<div className="flex flex-col gap-5">
 			<Person card={card} />
@@ -50,20 +51,20 @@ export function ClientCard({ customerId }: { readonly customerId: string }) {
 					</li>
 				))}
 			</Part>
-			{deposits === null ? null : (
-				<Part title={t("desk.card.deposits")} isEmpty={deposits.length === 0}>
-					{deposits.map((each) => (
-						<Item key={each.id} item={each} />
-					))}
-				</Part>
-			)}
-			{documents === null ? null : (
-				<Part title={t("desk.card.documents")} isEmpty={documents.length === 0}>
-					{documents.map((each) => (
-						<Item key={each.id} item={each} />
-					))}
-				</Part>
-			)}
+			<Part title={t("desk.card.payments")} isEmpty={payments.length === 0}>
+				{payments.map((each) => (
+					<Payment key={`${each.direction} ${each.id}`} payment={each} />
+				))}
+			</Part>
+			<Part
+				title={t("staff.verification")}
+				isEmpty={false}
+				aside={<Badge tone="accent">{t("verification.level.of", { level: verification.level })}</Badge>}
+			>
+				{verification.steps.map((step) => (
+					<VerificationLine key={step.part} step={step} />
+				))}
+			</Part>
 			<Part title={t("desk.card.refusals")} isEmpty={refusals.length === 0}>
 				{refusals.map(({ at, account_id, command, reason }) => (
 					<li key={`${at}-${account_id}-${command}`} className="py-1.5">
@@ -218,20 +219,5 @@ function OpenTrades({ card, trades }: { readonly card: CardWire; readonly trades
 				</li>
 			))}
 		</Part>
-	);
-}
-
-function Item({ item }: { readonly item: NonNullable<CardWire["deposits"]>[number] }) {
-	const { label, status, amount, currency, at } = item;
-	return (
-		<li className="flex items-baseline gap-2 py-1.5">
-			<span className="min-w-0 flex-1">
-				<span className="block truncate">{label}</span>
-				<span className="text-11 text-muted">
-					{status} · <TimeText value={at} />
-				</span>
-			</span>
-			{amount === null || currency === null ? null : <Money value={amount} currency={currency} />}
-		</li>
 	);
 }
