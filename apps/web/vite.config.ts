@@ -44,11 +44,11 @@ const FORMS_ONLY = "node_modules.react-hook-form|apps.web.forms|contracts.errors
 /** The same for the money pages. */
 const MONEY_ONLY = [
 	"data.(?:coins|deposits|receipts|savings|withdrawals)",
-	"contracts.http.(?:bank-|beneficiaries|card-|coin|deposits|deposit-limit|house|payment-|receipts|savings|withdrawal|wires)",
+	"contracts.http.(?:bank-|beneficiaries|card-|coin|deposits|deposit-limit|deposit-history|house|papers|payment-|receipts|savings|withdrawal|wires)",
 	"core.(?:coins|savings)|core.ledger.(?:house|types)|lib.use-steady",
 ].join("|");
 /** The same for the desk. */
-const DESK_ONLY = "data.desk|contracts.http.(?:staff-|desk-|bank-statements|reconciliation)";
+const DESK_ONLY = "data.desk|contracts.http.(?:client-|screening|staff-|desk-|bank-statements|reconciliation)";
 const SHARED = new RegExp(
 	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${MONEY_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
 );
