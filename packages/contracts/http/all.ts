@@ -108,11 +108,11 @@ import {
 	cannedReplies,
 	chatNotes,
 	chatStaff,
-	clientCardOf,
 	conversationOf,
 	deleteCannedReply,
 	transcript,
 } from "./staff-chat.ts";
+import { clientCardOf } from "./staff-client-card.ts";
 import {
 	approveClient,
 	deactivateClient,

@@ -54,6 +54,7 @@ export * from "./sign-in-provider.ts";
 export * from "./site.ts";
 export * from "./staff-audit.ts";
 export * from "./staff-chat.ts";
+export * from "./staff-client-card.ts";
 export * from "./staff-clients.ts";
 export * from "./staff-requests.ts";
 export * from "./staff-settings.ts";

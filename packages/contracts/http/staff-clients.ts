@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { account, ledgerEntry } from "./accounts.ts";
 import { defineCall } from "./call.ts";
-import { clientSearch } from "./client-search.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, id, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
 import { staffRef } from "./staff-chat.ts";
+import { clientSearch } from "./staff-client-search.ts";
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 

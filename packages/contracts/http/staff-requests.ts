@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { clientSearch } from "./client-search.ts";
 import { id, isoTime, money, paged, pageNumber, reason, wrapped } from "./primitives.ts";
+import { clientSearch } from "./staff-client-search.ts";
 
 /* The staff inbox: what one person asked for and others decide, of all kinds. The calls of each kind decide. */
 
