@@ -191,7 +191,9 @@ function Status({ row: { status, failure } }: { readonly row: DepositHistoryRow 
 		<span className="flex flex-col items-start gap-1">
 			<Badge tone={TONES[status]}>{t(`deposit.status.${status}`)}</Badge>
 			{failure === null ? null : (
-				<span className="max-w-60 text-12 text-secondary">{serverText("error", failure)}</span>
+				<span className="max-w-48 whitespace-normal text-12 text-secondary sm:max-w-60">
+					{serverText("error", failure)}
+				</span>
 			)}
 		</span>
 	);
