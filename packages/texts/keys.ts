@@ -1237,6 +1237,7 @@ export interface Placeholders {
 	"inbox.kind.withdrawal.many": never;
 	"inbox.late": "age";
 	"inbox.method.card": never;
+	"inbox.method.coin": never;
 	"inbox.method.wire": never;
 	"inbox.missing": never;
 	"inbox.missing.hint": never;
@@ -2862,6 +2863,7 @@ export interface Placeholders {
 	"staff.team.withdraw.title": "name";
 	"staff.team.you": never;
 	"staff.terms.cell": "currency" | "member";
+	"staff.terms.coin": never;
 	"staff.terms.currency": never;
 	"staff.terms.deposits_total": never;
 	"staff.terms.direction": never;
@@ -3700,6 +3702,7 @@ export interface Placeholders {
 	"withdrawal.cancel.title": never;
 	"withdrawal.cancelled": never;
 	"withdrawal.cause.card-return": never;
+	"withdrawal.cause.coin-return": never;
 	"withdrawal.cause.profit": never;
 	"withdrawal.cause.wire-return": never;
 	"withdrawal.failed": never;
@@ -3729,13 +3732,20 @@ export interface Placeholders {
 	"withdrawal.history.status": never;
 	"withdrawal.history.time": never;
 	"withdrawal.history.to": never;
+	"withdrawal.leg.coinRule": "markUp";
+	"withdrawal.leg.confirmations": "count" | "needed";
 	"withdrawal.leg.dropped": never;
+	"withdrawal.leg.estimate": never;
 	"withdrawal.leg.failed": never;
+	"withdrawal.leg.fixed": "quoted" | "rate";
+	"withdrawal.leg.noAddress": never;
 	"withdrawal.leg.noBank": never;
 	"withdrawal.leg.open": never;
 	"withdrawal.leg.paid": never;
 	"withdrawal.leg.returned": never;
 	"withdrawal.leg.sent": never;
+	"withdrawal.leg.testChain": never;
+	"withdrawal.leg.transaction": never;
 	"withdrawal.legs": never;
 	"withdrawal.live.choose": never;
 	"withdrawal.live.none": never;
@@ -3744,11 +3754,13 @@ export interface Placeholders {
 	"withdrawal.live.use": never;
 	"withdrawal.many": never;
 	"withdrawal.method.card": never;
+	"withdrawal.method.coin": never;
 	"withdrawal.method.wire": never;
 	"withdrawal.missing": never;
 	"withdrawal.missing.body": never;
 	"withdrawal.noFee": never;
 	"withdrawal.owner.bank": never;
+	"withdrawal.owner.network": never;
 	"withdrawal.owner.us": never;
 	"withdrawal.owner.you": never;
 	"withdrawal.payout": "count" | "median" | "method" | "most";

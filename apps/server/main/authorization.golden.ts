@@ -2,6 +2,7 @@ import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
 import { AUTH_METHOD_AUTHORIZATION } from "./authorization.golden-auth-methods.ts";
 import { BANK_AUTHORIZATION } from "./authorization.golden-bank.ts";
 import { CARD_PAYMENT_AUTHORIZATION } from "./authorization.golden-card-payments.ts";
+import { COIN_PAYOUT_AUTHORIZATION } from "./authorization.golden-coin-payouts.ts";
 import { COIN_AUTHORIZATION } from "./authorization.golden-coins.ts";
 import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
 import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
@@ -102,6 +103,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...WITHDRAWAL_AUTHORIZATION,
 	...BANK_AUTHORIZATION,
 	...SAVINGS_AUTHORIZATION,
+	...COIN_PAYOUT_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },

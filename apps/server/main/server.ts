@@ -143,6 +143,7 @@ async function start(
 		screening: config.screening,
 		coins: config.coins,
 		reconciliationAlarmDays: config.reconciliationAlarmDays,
+		payoutChains: new Map(),
 		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,

@@ -31,6 +31,7 @@ import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import { assemble } from "./assembly/assemble.ts";
+import type { AssemblyPorts } from "./assembly/ports.ts";
 import type { Role } from "./authorization.golden-row.ts";
 import { serverSecrets } from "./secrets.ts";
 
@@ -81,6 +82,7 @@ export async function createFullSite(
 		feed?: "simulated" | "push";
 		/** Default: demo accounts exist. */
 		demoMoney?: false;
+		payoutChains?: AssemblyPorts["payoutChains"];
 		scanner?: Scanner;
 		/** Default: the system's. */
 		clock?: WatchedClock;
@@ -158,6 +160,7 @@ export async function createFullSite(
 		payments: { kind: "test" },
 		screening: { folder: options.screeningLists ?? null, threshold: 0.88 },
 		coins: { kind: "test" },
+		payoutChains: options.payoutChains ?? new Map(),
 		ownAddress: () => null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },

@@ -2,6 +2,7 @@ import texts from "@truefill/texts/en/server-errors.json" with { type: "json" };
 import { authMethodErrors } from "./auth-methods.ts";
 import { bankStatementErrors } from "./bank-statements.ts";
 import { cardPaymentErrors } from "./card-payments.ts";
+import { coinPayoutErrors } from "./coin-payouts.ts";
 import { coinErrors } from "./coins.ts";
 import { depositErrors } from "./deposits.ts";
 import { type ErrorStatus, withTexts } from "./entries.ts";
@@ -130,6 +131,7 @@ const STATUSES = {
 	...protectionErrors,
 	...depositErrors,
 	...withdrawalErrors,
+	...coinPayoutErrors,
 	...authMethodErrors,
 	...cardPaymentErrors,
 	...verificationErrors,

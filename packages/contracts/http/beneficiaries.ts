@@ -1,3 +1,5 @@
+import { NETWORKS } from "@truefill/core/coins";
+import { COINS } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { commandId, id, isoTime, plainText, wrapped } from "./primitives.ts";
@@ -97,4 +99,93 @@ export const removeBeneficiary = defineCall({
 	errors: ["BENEFICIARY_NOT_FOUND", "BENEFICIARY_IN_USE"],
 });
 
-export const BENEFICIARY_CALLS = [beneficiaries, addBeneficiary, removeBeneficiary] as const;
+/** An address of the customer's own wallet, to which coins are paid. */
+export const coinBeneficiary = z.strictObject({
+	id: z.string(),
+	coin: z.enum(COINS),
+	/** The chain; coins that arrive on another one are lost. */
+	network: z.enum(NETWORKS),
+	/** Of the embedded test chain, without real coins. */
+	is_test: z.boolean(),
+	address: z.string(),
+	/** The customer's own name for it. */
+	label: z.string(),
+	created_at: isoTime,
+	usable_from: isoTime,
+	state: z.enum(["waiting", "usable"]),
+	in_use: z.boolean(),
+});
+export type CoinBeneficiaryWire = z.infer<typeof coinBeneficiary>;
+
+export const coinBeneficiaries = defineCall({
+	id: "coinBeneficiaries",
+	method: "GET",
+	path: "/beneficiaries/coins",
+	tag: "withdrawals",
+	access: "customer",
+	summary: "List the addresses of your wallets to which you can withdraw coins, and the coins that can be withdrawn",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			coins: z.array(z.strictObject({ coin: z.enum(COINS), network: z.enum(NETWORKS), is_test: z.boolean() })),
+			beneficiaries: z.array(coinBeneficiary),
+		}),
+	),
+	errors: [],
+});
+
+export const addCoinBeneficiary = defineCall({
+	id: "addCoinBeneficiary",
+	method: "POST",
+	path: "/beneficiaries/coins",
+	tag: "withdrawals",
+	access: "customer",
+	elevated: true,
+	whenDisabled: "open",
+	summary: "Add an address of your own wallet. It can be used after 24 hours; you are notified by mail",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		command_id: commandId,
+		coin: z.enum(COINS),
+		address: z
+			.string()
+			.trim()
+			.min(1)
+			.max(120)
+			.regex(/^[A-Za-z0-9:]+$/, "an address"),
+		label: text(1, 60),
+		/** The customer declares that the wallet is theirs: names cannot be checked for coins. */
+		is_own: z.literal(true),
+	}),
+	status: 201,
+	response: wrapped(coinBeneficiary),
+	errors: [
+		"BENEFICIARY_EXISTS",
+		"TOO_MANY_BENEFICIARIES",
+		"COMMAND_ID_REUSED",
+		"COIN_PAYOUT_NOT_OFFERED",
+		"COIN_ADDRESS_INVALID",
+		"COIN_ADDRESS_CHECKSUM",
+		"COIN_ADDRESS_NETWORK",
+	],
+});
+
+export const removeCoinBeneficiary = defineCall({
+	...removeBeneficiary,
+	id: "removeCoinBeneficiary",
+	path: "/beneficiaries/coins/{id}",
+	summary: "Remove an address. Refused while a withdrawal to it is open",
+});
+
+export const BENEFICIARY_CALLS = [
+	beneficiaries,
+	addBeneficiary,
+	removeBeneficiary,
+	coinBeneficiaries,
+	addCoinBeneficiary,
+	removeCoinBeneficiary,
+] as const;

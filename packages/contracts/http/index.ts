@@ -56,6 +56,7 @@ export * from "./staff-audit.ts";
 export * from "./staff-chat.ts";
 export * from "./staff-client-card.ts";
 export * from "./staff-clients.ts";
+export * from "./staff-coin-payouts.ts";
 export * from "./staff-requests.ts";
 export * from "./staff-settings.ts";
 export * from "./staff-team.ts";

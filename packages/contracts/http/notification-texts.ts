@@ -196,6 +196,14 @@ const KINDS = {
 		category: "must-see",
 		color: "warning",
 	},
+	BENEFICIARY_COIN_ADDED: {
+		category: "must-see",
+		color: "warning",
+	},
+	BENEFICIARY_COIN_REMOVED: {
+		category: "security",
+		color: "info",
+	},
 	DIVIDEND: {
 		category: "money",
 		color: "info",

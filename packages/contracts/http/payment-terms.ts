@@ -5,6 +5,9 @@ import { id, wrapped } from "./primitives.ts";
 
 export const PAYMENT_METHODS = ["card", "wire"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Methods that have terms in money. What comes in by coin has terms in the coin. */
+export const TERM_METHODS = [...PAYMENT_METHODS, "coin"] as const;
+export type TermMethod = (typeof TERM_METHODS)[number];
 export const PAYMENT_DIRECTIONS = ["deposit", "withdrawal"] as const;
 export type PaymentDirection = (typeof PAYMENT_DIRECTIONS)[number];
 export const PAYMENT_PROFILES = ["retail-eu-uk", "international"] as const;
@@ -36,7 +39,7 @@ const isFree = (fee: { readonly fee_fixed: string; readonly fee_basis_points: nu
 /** The terms of one method, direction and currency. A combination without terms is not offered. */
 export const paymentTerm = z
 	.strictObject({
-		method: z.enum(PAYMENT_METHODS),
+		method: z.enum(TERM_METHODS),
 		direction: z.enum(PAYMENT_DIRECTIONS),
 		currency,
 		/** The smallest and the largest single payment. */
@@ -74,6 +77,10 @@ export const paymentTerm = z
 	.refine(({ method, direction, ...fee }) => method !== "wire" || direction !== "deposit" || isFree(fee), {
 		path: ["fee_fixed"],
 		message: "deposits by wire are free",
+	})
+	.refine(({ method, direction }) => method !== "coin" || direction === "withdrawal", {
+		path: ["direction"],
+		message: "deposits of coins have terms of their own",
 	})
 	.refine((term) => term.time_from_minutes <= term.time_to_minutes, {
 		path: ["time_to_minutes"],
@@ -136,7 +143,7 @@ export type CoinTerm = z.infer<typeof coinTerm>;
 export const profileTerms = z.strictObject({
 	terms: z
 		.array(paymentTerm)
-		.max(PAYMENT_METHODS.length * PAYMENT_DIRECTIONS.length * ACCOUNT_CURRENCIES.length)
+		.max(TERM_METHODS.length * PAYMENT_DIRECTIONS.length * ACCOUNT_CURRENCIES.length)
 		.refine((terms) => new Set(terms.map(keyOf)).size === terms.length, "each method, direction and currency once"),
 	levels: paymentLevels,
 	/** Absent in terms from before there were coins: none is offered. */

@@ -1,33 +1,65 @@
+import { NETWORKS } from "@truefill/core/coins";
 import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
 import { staffRole } from "./permissions.ts";
-import { currency, isoTime, money, reason } from "./primitives.ts";
+import { isoTime, ledgerCurrency, money, price, reason } from "./primitives.ts";
 
 /* What withdrawals look like, to customers and to staff. */
 
-export const withdrawalMethod = z.enum(["card", "wire"]);
+export const withdrawalMethod = z.enum(["card", "wire", "coin"]);
 export type WithdrawalMethod = z.infer<typeof withdrawalMethod>;
 
-/** Who has to act: the customer, this site, or the bank or card provider. */
-export const stepOwner = z.enum(["you", "us", "bank"]);
+/** Who has to act: the customer, this site, the bank or card provider, or the network of a coin. */
+export const stepOwner = z.enum(["you", "us", "bank", "network"]);
 export type StepOwner = z.infer<typeof stepOwner>;
 
-/** Where the money of a leg goes. Null where the customer has no bank account that can be used. */
+/** Where the money of a leg goes. Null where the customer has no bank account or address that can be used. */
 export const destination = z.strictObject({
 	/** Id of the card payment or of the beneficiary. */
 	id: z.string(),
-	/** Card brand, or holder of the bank account. */
+	/** Card brand, holder of the bank account, or the customer's name for the address. */
 	name: z.string(),
-	/** All but the last four characters are masked. */
+	/** All but the last four characters are masked; of an address nothing. */
 	number: z.string(),
 });
 export type DestinationWire = z.infer<typeof destination>;
 
 /**
  * Why a part goes there. `card-return`: it came from this card in the last 120 days. `wire-return`: it came by wire.
- * `profit`: more than came in, or what cannot go back to a card any more.
+ * `coin-return`: it came in this coin. `profit`: more than came in, or what cannot go back to a card any more.
  */
-export const legCause = z.enum(["card-return", "wire-return", "profit"]);
+export const legCause = z.enum(["card-return", "wire-return", "profit", "coin-return"]);
+
+/** How coins are bought for a leg. The number of coins is fixed when staff release the withdrawal. */
+export const payoutQuote = z.strictObject({
+	/** Chain that they are sent on; `is_test`: the embedded test chain, without real coins. */
+	network: z.enum(NETWORKS),
+	is_test: z.boolean(),
+	/** The account's currency for one coin, with the mark-up. Null: no price is known. */
+	rate: price.nullable(),
+	mark_up_basis_points: z.int().min(0),
+	/** Blocks after which it is paid. */
+	confirmations_needed: z.int().min(1),
+});
+
+/** What became of the coins of a leg. */
+export const coinProgress = z.strictObject({
+	...payoutQuote.shape,
+	/** What was shown before the request. */
+	quoted: money,
+	quoted_rate: price.nullable(),
+	/** When the coins were fixed. Null: not yet. */
+	fixed_at: isoTime.nullable(),
+	/** The transaction. Null: not given to the network yet. */
+	txid: z.string().nullable(),
+	/** When the network was first seen to have it. */
+	seen_at: isoTime.nullable(),
+	confirmations: z.int().min(0),
+	/** What the network took, in `network_fee_currency`; we pay it. Null: not known yet. */
+	network_fee: money.nullable(),
+	network_fee_currency: ledgerCurrency,
+});
+export type CoinProgressWire = z.infer<typeof coinProgress>;
 
 export const plannedLeg = z.strictObject({
 	number: z.int().min(1),
@@ -37,9 +69,11 @@ export const plannedLeg = z.strictObject({
 	/** In the account's currency, with the fee. */
 	amount: money,
 	fee: money,
-	/** What arrives, in the currency of the payment that goes back; by wire in the account's currency. */
+	/** What arrives, in the currency of the payment that goes back; by wire in the account's currency; an estimate of coins. */
 	received: money,
-	received_currency: currency,
+	received_currency: ledgerCurrency,
+	/** Null: not by coin. */
+	coin: payoutQuote.nullable(),
 	/** How long it takes after the release; null: not stated. */
 	arrives_from_minutes: z.int().min(0).nullable(),
 	arrives_to_minutes: z.int().min(0).nullable(),
@@ -63,6 +97,7 @@ export const leg = z.strictObject({
 	ended_at: isoTime.nullable(),
 	/** The bank's or provider's own reference of the payment. */
 	reference: z.string().nullable(),
+	coin: coinProgress.nullable(),
 });
 export type LegWire = z.infer<typeof leg>;
 

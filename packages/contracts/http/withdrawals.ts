@@ -1,4 +1,4 @@
-import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
+import { ACCOUNT_CURRENCIES, COINS } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { figures } from "./previews.ts";
@@ -61,6 +61,8 @@ export const withdrawalTerms = defineCall({
 			methods: z.array(
 				z.strictObject({
 					method: withdrawalMethod,
+					/** Null: not by coin. */
+					coin: z.enum(COINS).nullable(),
 					minimum: money,
 					maximum: money.nullable(),
 					fee_fixed: money,
@@ -88,6 +90,8 @@ const REFUSALS = [
 	"PRICE_UNKNOWN",
 	"WITHDRAWAL_ABOVE_AVAILABLE",
 ] as const;
+
+const coinBeneficiaryIds = z.array(id).max(COINS.length);
 
 const closeOut = z.strictObject({
 	asset_id: z.string(),
@@ -117,6 +121,8 @@ export const planWithdrawal = defineCall({
 		amount: money,
 		/** The bank account for what goes by wire; absent: the one added last that can be used. */
 		beneficiary_id: id.optional(),
+		/** The addresses for what goes by coin, at most one of each coin; absent: those added last that can be used. */
+		coin_beneficiary_ids: coinBeneficiaryIds.optional(),
 	}),
 	status: 200,
 	response: wrapped(
@@ -157,6 +163,7 @@ export const requestWithdrawal = defineCall({
 		account_id: id,
 		amount: money,
 		beneficiary_id: id.optional(),
+		coin_beneficiary_ids: coinBeneficiaryIds.optional(),
 		/** Of the plan that the customer saw. */
 		plan_id: id,
 	}),
@@ -167,12 +174,14 @@ export const requestWithdrawal = defineCall({
 		"ACCOUNT_FROZEN",
 		"BENEFICIARY_NAME_DIFFERS",
 		"BENEFICIARY_WAITS",
+		"COIN_BENEFICIARY_WAITS",
 		"COMMAND_ID_REUSED",
 		"EMAIL_UNCONFIRMED",
 		"WITHDRAWAL_ABOVE_LEVEL",
 		"WITHDRAWAL_ABOVE_MAXIMUM",
 		"WITHDRAWAL_BELOW_MINIMUM",
 		"WITHDRAWAL_BENEFICIARY_NEEDED",
+		"WITHDRAWAL_ADDRESS_NEEDED",
 		"WITHDRAWAL_FACTOR_NEEDED",
 		"WITHDRAWAL_METHOD_NOT_OFFERED",
 		"WITHDRAWAL_PLAN_CHANGED",

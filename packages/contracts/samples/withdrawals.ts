@@ -36,6 +36,7 @@ const cardLeg = {
 	received_currency: "EUR",
 	arrives_from_minutes: 4320,
 	arrives_to_minutes: 14400,
+	coin: null,
 };
 const bankLeg = {
 	number: 2,
@@ -48,9 +49,9 @@ const bankLeg = {
 	received_currency: "USD",
 	arrives_from_minutes: 1440,
 	arrives_to_minutes: 4320,
+	coin: null,
 };
 const open = { status: "open", sent_at: null, ended_at: null, reference: null };
-
 const withdrawal = {
 	id: WITHDRAWAL,
 	account_id: "acc_1",
@@ -256,6 +257,7 @@ export const WITHDRAWAL_SAMPLES: Readonly<Record<string, Sample>> = {
 				methods: [
 					{
 						method: "wire",
+						coin: null,
 						minimum: "10.00",
 						maximum: null,
 						fee_fixed: "2.00",

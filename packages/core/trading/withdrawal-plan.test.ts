@@ -19,6 +19,15 @@ const wire = (id: string, left: bigint, beneficiary: string | null = null): Paid
 	beneficiary,
 	isSenderKnown: beneficiary !== null,
 });
+const coin = (id: string, days: number, left: bigint, name: "BTC" | "ETH"): PaidIn => ({
+	...card(id, days, left),
+	method: "coin",
+	coin: name,
+});
+const COINS_OUT = new Map([
+	["BTC", { to: "wallet", smallest: money(5n) }],
+	["ETH", { to: null, smallest: money(0n) }],
+] as const);
 const wanted = (amount: bigint, over: Partial<LegsRequest> = {}): LegsRequest => ({
 	amount: money(amount),
 	nowMs: NOW,
@@ -62,6 +71,19 @@ describe("return to source", () => {
 			wanted(20n, { smallestCardPart: money(10n) }),
 			["card card-return b 20"],
 		],
+		[
+			"after the cards each coin once, then bank",
+			[coin("b2", 1, 20n, "BTC"), coin("e", 2, 10n, "ETH"), coin("b1", 3, 10n, "BTC"), card("a", 9, 5n)],
+			wanted(60n, { coins: COINS_OUT }),
+			["card card-return a 5", "coin coin-return wallet 30", "coin coin-return null 10", "wire profit ben 15"],
+		],
+		[
+			"at most what came in the coin, and no smaller part than can be paid",
+			[coin("b", 3, 4n, "BTC")],
+			wanted(20n, { coins: COINS_OUT }),
+			["wire profit ben 20"],
+		],
+		["a coin that is not offered goes to the bank", [coin("b", 3, 30n, "BTC")], wanted(20n), ["wire profit ben 20"]],
 		["no cards", [card("a", 2, 30n)], wanted(20n, { cards: false }), ["wire profit ben 20"]],
 	])("%s", (_, paidIn, request, legs) => {
 		expect(told(paidIn, request)).toEqual(legs);
@@ -84,7 +106,8 @@ describe("return to source", () => {
 	const amount = fc.bigInt({ min: 0n, max: 100_000n }).map(money);
 	const payment = fc.record({
 		id: fc.uuid(),
-		method: fc.constantFrom("card" as const, "wire" as const),
+		method: fc.constantFrom("card" as const, "wire" as const, "coin" as const),
+		coin: fc.constantFrom("BTC" as const, "ETH" as const),
 		paidAtMs: fc.integer({ min: NOW - 200 * DAY_MS, max: NOW }),
 		left: amount,
 		beneficiary: fc.constantFrom(null, "ben", "old", "gone"),
@@ -98,7 +121,7 @@ describe("return to source", () => {
 				fc.bigInt({ min: 0n, max: 5_000n }),
 				fc.constantFrom(null, "ben"),
 				(paidIn, sum, smallest, beneficiary) => {
-					const request = wanted(sum, { smallestCardPart: money(smallest), beneficiary });
+					const request = wanted(sum, { smallestCardPart: money(smallest), beneficiary, coins: COINS_OUT });
 					const legs = planLegs(paidIn, request);
 					expect(legs.reduce((total, leg) => total + leg.amount, 0n)).toBe(sum);
 					expect(legs.every((leg) => leg.amount > 0n)).toBe(true);
@@ -107,6 +130,10 @@ describe("return to source", () => {
 						expect(source?.method).toBe("card");
 						expect(leg.amount <= (source?.left ?? 0n)).toBe(true);
 						expect(NOW - (source?.paidAtMs ?? 0)).toBeLessThanOrEqual(CARD_WINDOW_MS);
+					}
+					for (const leg of legs.filter(({ method }) => method === "coin")) {
+						const came = paidIn.filter((each) => each.method === "coin" && each.coin === leg.coin);
+						expect(leg.amount <= came.reduce((total, { left }) => total + left, 0n)).toBe(true);
 					}
 					expect(new Set(legs.map(({ method, to }) => `${method} ${to}`)).size).toBe(legs.length);
 					expect(planLegs(paidIn.toReversed(), request)).toEqual(legs);

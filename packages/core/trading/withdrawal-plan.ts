@@ -1,4 +1,4 @@
-import { divide, type Money, money } from "../money/index.ts";
+import { type Coin, divide, type Money, money } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
 
 /** Card schemes refund a payment within this time. */
@@ -7,7 +7,9 @@ export const CARD_WINDOW_MS: number = 120 * 86_400_000;
 /** A payment that came in. Amounts in the account's currency. */
 export interface PaidIn {
 	readonly id: string;
-	readonly method: "card" | "wire";
+	readonly method: "card" | "wire" | "coin";
+	/** Which coin; absent: not by coin. */
+	readonly coin?: Coin;
 	readonly paidAtMs: number;
 	/** What can still go back to it: credited, less what went back, is on its way back, or was charged back. */
 	readonly left: Money;
@@ -24,13 +26,15 @@ export interface PaidIn {
 export type WireSender = "same" | "unknown" | "not-named";
 
 /** Why a part of a withdrawal goes where it goes. */
-export type LegCause = "card-return" | "wire-return" | "profit";
+export type LegCause = "card-return" | "wire-return" | "profit" | "coin-return";
 
-/** One part of a withdrawal: back to a card payment, or to a bank account. */
+/** One part of a withdrawal: back to a card payment, to an address of a coin, or to a bank account. */
 export interface PlannedLeg {
-	readonly method: "card" | "wire";
+	readonly method: "card" | "wire" | "coin";
 	readonly cause: LegCause;
-	/** Id of the card payment or of the bank account; null: the customer has no bank account yet. */
+	/** Which coin; absent: not by coin. */
+	readonly coin?: Coin;
+	/** Id of the card payment, bank account or address; null: the customer has none yet. */
 	readonly to: string | null;
 	readonly amount: Money;
 	/** Null: nothing of it came by wire. Of several wires the one that says least of its sender. */
@@ -48,6 +52,8 @@ export interface LegsRequest {
 	readonly smallestCardPart: Money;
 	/** False: no refund to cards is possible. */
 	readonly cards: boolean;
+	/** The coins that can be paid out: to which of the customer's addresses, and from which part on. Absent: none. */
+	readonly coins?: ReadonlyMap<Coin, { readonly to: string | null; readonly smallest: Money }>;
 }
 
 const inOrder = (a: PaidIn, b: PaidIn): number => a.paidAtMs - b.paidAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -57,10 +63,11 @@ const lessKnown = (a: WireSender | null, b: WireSender | null): WireSender | nul
 	LESS_KNOWN.indexOf(a) > LESS_KNOWN.indexOf(b) ? a : b;
 
 /**
- * Money goes back to where it came from first: to cards, the oldest payment first, within their window; then to the bank
- * accounts that wires came from; what is left is profit and goes to the chosen bank account. Each bank account is paid
- * once. The legs sum to the amount, and no payment gets back more than is left of it. Pure: the same input gives the same
- * legs, so that the executed legs equal those shown.
+ * Money goes back to where it came from first: to cards, the oldest payment first, within their window; then in each coin
+ * what came in it, in the order in which the coins first came; then to the bank accounts that wires came from. What is
+ * left is profit and goes to the chosen bank account. Each bank account and each coin is paid once. The legs sum to the
+ * amount, and no payment gets back more than is left of it. Pure: the same input gives the same legs, so that the executed
+ * legs equal those shown.
  */
 export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): readonly PlannedLeg[] {
 	const { amount, nowMs, beneficiary, usable, smallestCardPart } = request;
@@ -72,6 +79,16 @@ export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): reado
 		const part = left < missing ? left : missing;
 		if (part <= 0n || part < smallestCardPart) continue;
 		legs.push({ method: "card", cause: "card-return", to: id, amount: money(part), wireSender: null });
+		missing -= part;
+	}
+	for (const [coin, { to, smallest }] of coinsInOrder(sources, request)) {
+		const came = sources.reduce(
+			(sum, each) => (each.method === "coin" && each.coin === coin ? sum + each.left : sum),
+			0n,
+		);
+		const part = came < missing ? came : missing;
+		if (part <= 0n || part < smallest) continue;
+		legs.push({ method: "coin", coin, cause: "coin-return", to, amount: money(part), wireSender: null });
 		missing -= part;
 	}
 	const banks = new Map<string | null, { amount: bigint; cause: LegCause; wireSender: WireSender | null }>();
@@ -96,6 +113,15 @@ export function planLegs(paidIn: readonly PaidIn[], request: LegsRequest): reado
 	for (const [to, { amount: part, ...of }] of banks) legs.push({ method: "wire", to, amount: money(part), ...of });
 	invariant(legs.reduce((sum, leg) => sum + leg.amount, 0n) === amount, "the legs sum to the amount");
 	return legs;
+}
+
+/** The coins that came in and can be paid out. */
+function coinsInOrder(sources: readonly PaidIn[], { coins }: LegsRequest) {
+	const came = new Set(sources.flatMap(({ method, coin }) => (method === "coin" && coin !== undefined ? [coin] : [])));
+	return [...came].flatMap((coin) => {
+		const offered = coins?.get(coin);
+		return offered === undefined ? [] : [[coin, offered] as const];
+	});
 }
 
 /** What is left of a payment, in both currencies. */

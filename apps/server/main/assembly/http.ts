@@ -72,6 +72,8 @@ export function assembleHttp(
 			inboxRoutes({ pool, clock, kinds: staffKinds(modules) }),
 			ownData.routes(),
 			modules.beneficiaries.routes(),
+			modules.coinBeneficiaries.routes(),
+			modules.coinPayouts.routes(),
 			modules.withdrawals.routes(),
 			modules.bankStatements.routes(),
 			modules.savings.routes(),

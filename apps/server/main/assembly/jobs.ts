@@ -14,6 +14,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 		authMethods,
 		chat,
 		coins,
+		coinPayouts,
 		mail,
 		notifications,
 		paymentProvider,
@@ -38,6 +39,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 		{ name: "follow the chains of coins", everyMs: 2_000, run: () => coins.watch() },
 		{ name: "deposits of coins", everyMs: 1_000, run: () => coins.work() },
 		{ name: "carry out withdrawals", everyMs: 2_000, run: unlessSeeding(() => withdrawals.work()) },
+		{ name: "follow payouts of coins", everyMs: 5_000, run: unlessSeeding(() => coinPayouts.work()) },
 		{ name: "send mails", everyMs: 500, run: () => mail.deliver() },
 	];
 }
@@ -50,6 +52,7 @@ export function scheduleJobs(
 		bankStatements,
 		chat,
 		coins,
+		coinPayouts,
 		deposits,
 		house,
 		mail,
@@ -71,6 +74,7 @@ export function scheduleJobs(
 	jobs.schedule("reconcile", "25 * * * *", () => reconciliation.run());
 	jobs.schedule("judge lines of bank statements", "* * * * *", () => bankStatements.placeLines());
 	jobs.schedule("compare customers with lists", "* * * * *", () => screening.work());
+	jobs.schedule("check paid payouts of coins", "*/15 * * * *", () => coinPayouts.checkPaid());
 	jobs.schedule("check refunds of withdrawals", "*/15 * * * *", () => withdrawals.checkPaidRefunds());
 	jobs.schedule("verify the house journal", "12 2 * * *", () => house.verify());
 	jobs.schedule("delete leftovers of confirmations", "42 * * * *", () => deposits.collectConfirmations());

@@ -1,5 +1,10 @@
 import type { EnginePort } from "../../engine/index.ts";
-import { createBeneficiaries } from "../../modules/beneficiaries/index.ts";
+import {
+	type BeneficiaryDeps,
+	createBeneficiaries,
+	createCoinBeneficiaries,
+} from "../../modules/beneficiaries/index.ts";
+import { createCoinPayouts } from "../../modules/coin-payouts/index.ts";
 import { createCoins } from "../../modules/coins/index.ts";
 import { coinTermsFor, paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import { createPayments, createProvider } from "../../modules/payments/index.ts";
@@ -87,19 +92,33 @@ function createCardModules(
 }
 
 function createWithdrawalModules(
-	{ pool, clock, log }: AssemblyPorts,
+	{ pool, clock, log, payoutChains }: AssemblyPorts,
 	engine: EnginePort,
 	{ requests, mail, house, paymentTerms, settings, personal, verification, screening, authMethods, deposits }: Earlier,
 	cards: CardRefunds,
 ) {
 	const personOf = (userId: string) => personal.personOf(userId);
-	const beneficiaries = createBeneficiaries({
+	const common: BeneficiaryDeps = {
 		pool,
 		clock,
 		mail,
 		personOf,
 		inUse: (ids, tx) => withdrawals.inUse(ids, tx),
+	};
+	const beneficiaries = createBeneficiaries(common);
+	const coinPayouts = createCoinPayouts({
+		pool,
+		engine,
+		house,
+		clock,
+		log,
+		chains: payoutChains,
+		termsOf: async (profile, coin) => {
+			const term = await paymentTerms.coinOf(profile, coin);
+			return term && { markUpBasisPoints: term.mark_up_basis_points, confirmations: term.confirmations };
+		},
 	});
+	const coinBeneficiaries = createCoinBeneficiaries({ ...common, addresses: coinPayouts });
 	const withdrawals = createWithdrawals({
 		pool,
 		requests,
@@ -109,14 +128,16 @@ function createWithdrawalModules(
 		house,
 		terms: paymentTerms,
 		cards,
+		coins: coinPayouts,
 		verification,
 		screening,
 		beneficiaries,
+		coinBeneficiaries,
 		personOf,
 		senderAccountsOf: (ids) => deposits.senderAccountsOf(ids),
 		safeguardsOf: (userId) => authMethods.safeguardsOf(userId),
 		isElevatedBySecondFactor: (sessionId) => authMethods.isElevatedBySecondFactor(sessionId),
 		bankAccounts: async () => (await settings.bankAccounts()).accounts,
 	});
-	return { beneficiaries, withdrawals };
+	return { beneficiaries, coinBeneficiaries, coinPayouts, withdrawals };
 }

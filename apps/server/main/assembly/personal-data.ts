@@ -3,6 +3,7 @@ import { personalData as audit } from "../../modules/audit/index.ts";
 import { personalData as bankStatements } from "../../modules/bank-statements/index.ts";
 import { personalData as beneficiaries } from "../../modules/beneficiaries/index.ts";
 import { personalData as chat } from "../../modules/chat/index.ts";
+import { personalData as coinPayouts } from "../../modules/coin-payouts/index.ts";
 import { personalData as coins } from "../../modules/coins/index.ts";
 import { personalData as deposits } from "../../modules/deposits/index.ts";
 import { personalData as identity } from "../../modules/identity/index.ts";
@@ -46,4 +47,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	beneficiaries,
 	bankStatements,
 	savings,
+	coinPayouts,
 ];

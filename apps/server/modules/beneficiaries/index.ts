@@ -17,6 +17,12 @@ import { bankNumber, maskedNumber } from "./bank-number.ts";
 import { isSamePerson, type PersonName } from "./holder-name.ts";
 import { type BeneficiaryRow, BeneficiaryStore, inBeneficiaryTables } from "./store.ts";
 
+export {
+	type AddressReader,
+	type CoinBeneficiary,
+	type CoinBeneficiaryPort,
+	createCoinBeneficiaries,
+} from "./coin-addresses.ts";
 export { personalData } from "./personal-data-store.ts";
 
 /** A new bank account cannot be used before: its owner has been notified and can react. */

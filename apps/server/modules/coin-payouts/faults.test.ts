@@ -1,10 +1,11 @@
 import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { signOffline } from "../../coin-testing/testing-signer.ts";
 import { Fuse, Killed, mortalPool } from "../../platform/postgres/testing-kills.ts";
 import type { PayoutDeps } from "./deps.ts";
 import { followPayouts } from "./follow.ts";
 import { pricePayouts } from "./payouts.ts";
-import { MAKER, type PayoutDesk, RELEASER, signOffline, startPayoutDesk } from "./testing.ts";
+import { MAKER, type PayoutDesk, RELEASER, startPayoutDesk } from "./testing.ts";
 import { addSigned, makeTransaction, releaseTransaction } from "./transactions.ts";
 
 /* The process killed between any two steps: before or after each statement. */

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signOffline } from "../../coin-testing/testing-signer.ts";
 import type { PayoutDeps } from "./deps.ts";
 import { checkPaid, followPayouts } from "./follow.ts";
 import { cancelPayout, pricePayouts, stateOf } from "./payouts.ts";
-import { CUSTOMER, MAKER, type PayoutDesk, RELEASER, signOffline, startPayoutDesk, THIRD } from "./testing.ts";
+import { CUSTOMER, MAKER, type PayoutDesk, RELEASER, startPayoutDesk, THIRD } from "./testing.ts";
 import {
 	addSigned,
 	broadcastTransaction,

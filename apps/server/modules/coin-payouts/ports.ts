@@ -1,5 +1,5 @@
 import { NETWORKS, type Network } from "@truefill/core/coins";
-import type { Coin } from "@truefill/core/money";
+import type { AccountCurrency, Coin } from "@truefill/core/money";
 import type { AccountKey } from "./chain/account-key.ts";
 import type { EthereumFees } from "./chain/ethereum.ts";
 import type { ChainNetwork } from "./chain/networks.ts";
@@ -71,6 +71,6 @@ export type ChainPayouts = OutputChain | AccountChain;
 export interface BuyingPrices {
 	askOf(
 		coin: Coin,
-		currency: string,
+		currency: AccountCurrency,
 	): { readonly inDollars: bigint; readonly dollar: bigint; readonly source: string } | null;
 }

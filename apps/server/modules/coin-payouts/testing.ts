@@ -1,41 +1,21 @@
 import type { HDKey } from "@scure/bip32";
-import { Transaction } from "@scure/btc-signer";
 import { money } from "@truefill/core/money";
-import { Transaction as EthereumTransaction } from "micro-eth-signer";
+import { TestingAccountChain, TestingOutputChain } from "../../coin-testing/testing-chain.ts";
+import { throwAwayKey } from "../../coin-testing/testing-keys.ts";
 import { enginePort } from "../../engine/index.ts";
 import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import { createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import { createHouse, type House } from "../house/index.ts";
-import { throwAwayKey } from "./chain/testing-keys.ts";
 import type { PayoutDeps } from "./deps.ts";
 import { paidEntry } from "./house-entries.ts";
 import { type PayoutRequest, requestPayout } from "./payouts.ts";
 import type { BuyingPrices, PayoutChainId } from "./ports.ts";
 import { PayoutStore } from "./store.ts";
-import { TestingAccountChain, TestingOutputChain } from "./testing-chain.ts";
 
 export const [MAKER, RELEASER, THIRD] = ["usr_ann", "usr_bob", "usr_cleo"];
 export const CUSTOMER = "usr_grace";
 const TO = { BTC: "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", ETH: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" };
-
-/** What an offline signer does: it finds its keys by the paths in the file. */
-export function signOffline(secret: HDKey, unsigned: string): string {
-	if (unsigned.startsWith("0x")) {
-		const { privateKey } = secret.deriveChild(1).deriveChild(0);
-		return EthereumTransaction.fromHex(unsigned, false)
-			.signBy(privateKey ?? "")
-			.toHex();
-	}
-	const tx = Transaction.fromPSBT(Uint8Array.from(Buffer.from(unsigned, "base64")));
-	for (let at = 0; at < tx.inputsLength; at += 1) {
-		const [branch = 0, index = 0] = tx.getInput(at).bip32Derivation?.[0]?.[1].path.slice(-2) ?? [];
-		const { privateKey } = secret.deriveChild(branch).deriveChild(index);
-		tx.signIdx(privateKey ?? new Uint8Array(), at);
-	}
-	tx.finalize();
-	return tx.hex;
-}
 
 /** A real database with payouts, over chains of the test. */
 export interface PayoutDesk {

@@ -1,5 +1,6 @@
 import { houseJournal, houseLedger } from "@truefill/contracts/http";
 import type { HouseEntry } from "@truefill/core/ledger";
+import type { LedgerCurrency } from "@truefill/core/money";
 import { Kysely, PostgresDialect, type QueryExecutorProvider } from "kysely";
 import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
@@ -17,6 +18,8 @@ export { inSnapshot } from "./store.ts";
 export interface HouseJournal {
 	/** Books an entry in `tx`, the transaction that causes it. Idempotent by its key. Book last in the transaction. */
 	book(tx: QueryExecutorProvider, draft: HouseEntryDraft): Promise<HouseEntry>;
+	/** In which currency or coin these payments arrived, of those that were converted. */
+	convertedFrom(ids: readonly string[]): Promise<ReadonlyMap<string, LedgerCurrency>>;
 	/** Whether the step with this key is booked. */
 	isBooked(tx: QueryExecutorProvider, key: string): Promise<boolean>;
 }
@@ -45,6 +48,7 @@ export function createHouse(options: {
 	const watch = new TransitWatch(options);
 	return {
 		book: (tx, draft) => bookHouse(tx, draft, log),
+		convertedFrom: (ids) => store.convertedFrom(ids),
 		isBooked: async (tx, key) => (await entryByKey(tx, key)) !== undefined,
 		checkTransit: () => watch.check(),
 		verify: () => watch.verify(),

@@ -69,6 +69,17 @@ export class HouseStore {
 		this.#db = db;
 	}
 
+	/** What each payment was converted from; those without a conversion are left out. */
+	async convertedFrom(ids: readonly string[]): Promise<ReadonlyMap<string, LedgerCurrency>> {
+		if (ids.length === 0) return new Map();
+		const { rows } = await sql<{ id: string; currency: LedgerCurrency }>`
+			SELECT about_id AS id, conversion->>'from' AS currency FROM house_entries
+			WHERE about_id = ANY (${ids}) AND conversion IS NOT NULL AND reason IN ('coin-received', 'coin-converted')`.execute(
+			this.#db,
+		);
+		return new Map(rows.map(({ id, currency }) => [id, currency]));
+	}
+
 	/** Newest first. */
 	async list(
 		filter: HouseFilter,

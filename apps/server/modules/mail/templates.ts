@@ -36,6 +36,7 @@ export const TEMPLATES = {
 	"second-factor-added": { params: ["at", "device", "factor"], path: "/main/settings" },
 	"second-factor-removed": { params: ["at", "device", "factor"], path: "/main/settings" },
 	"beneficiary-added": { params: ["number", "until"], path: "/main/withdrawal" },
+	"coin-beneficiary-added": { params: ["number", "until"], path: "/main/withdrawal" },
 	"recovery-code-used": { params: ["at", "device", "left"], path: "/main/settings" },
 	"sign-in-linked": { params: ["at", "device", "provider"], path: "/main/settings" },
 	"step-up-code": { params: ["code", "minutes"], usefulForMs: 10 * MINUTE_MS },

@@ -2,9 +2,9 @@ import type {
 	BankAccounts,
 	CoinTerm,
 	PaymentDirection,
-	PaymentMethod,
 	PaymentTerm,
 	PaymentTerms,
+	TermMethod,
 } from "@truefill/contracts/http";
 import { DEFAULT_CONFIRMATIONS } from "@truefill/core/coins";
 import { ACCOUNT_CURRENCIES, type AccountCurrency, CURRENCY_DIGITS } from "@truefill/core/money";
@@ -30,7 +30,7 @@ interface Shipped {
 }
 
 const rows = (
-	method: PaymentMethod,
+	method: TermMethod,
 	direction: PaymentDirection,
 	shippedFor: (currency: AccountCurrency) => Shipped,
 ): PaymentTerm[] =>
@@ -70,6 +70,8 @@ const termsUpTo = (cardMaximum: number, wireMaximum: number): PaymentTerm[] => [
 		fee: FAST.includes(currency) ? 0 : 15,
 		minutes: FAST.includes(currency) ? [4 * HOUR, DAY] : [DAY, 4 * DAY],
 	})),
+	// The fee is about what the network takes of us for one transaction.
+	...rows("coin", "withdrawal", () => ({ minimum: 20, maximum: wireMaximum / 2, fee: 5, minutes: [HOUR, DAY] })),
 ];
 
 /** About ten dollars at least; the depth is that of the core, and the mark-up covers the price's moves until it is final. */

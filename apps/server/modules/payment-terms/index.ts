@@ -2,10 +2,10 @@ import {
 	type CoinTerm,
 	type PaymentDirection,
 	type PaymentLevels,
-	type PaymentMethod,
 	type PaymentProfile,
 	type PaymentTerms,
 	paymentTermsOfMine,
+	type TermMethod,
 } from "@truefill/contracts/http";
 import {
 	type AccountCurrency,
@@ -42,7 +42,7 @@ export interface PaymentTermsPort {
 	of(
 		profile: PaymentProfile,
 		direction: PaymentDirection,
-		method: PaymentMethod,
+		method: TermMethod,
 		currency: AccountCurrency,
 	): Promise<TermsOfMethod | null>;
 	/** How a coin is paid in; null: not at all. */

@@ -18,7 +18,7 @@ const withLevels = (changed: object): unknown => ({
 describe("the shipped terms", () => {
 	it("are valid and offer every method in both directions in every currency", () => {
 		expect(paymentTerms.parse(DEFAULT_PAYMENT_TERMS)).toEqual(DEFAULT_PAYMENT_TERMS);
-		for (const { terms } of Object.values(DEFAULT_PAYMENT_TERMS)) expect(terms).toHaveLength(2 * 2 * 6);
+		for (const { terms } of Object.values(DEFAULT_PAYMENT_TERMS)) expect(terms).toHaveLength(2 * 2 * 6 + 6);
 		expect(bankAccounts.parse(SAMPLE_BANK_ACCOUNTS)).toEqual(SAMPLE_BANK_ACCOUNTS);
 	});
 
@@ -50,6 +50,7 @@ it.each([
 	["a fee for a deposit by wire", withTerm({ method: "wire", fee_basis_points: 1 })],
 	["an amount that is none", withTerm({ minimum: "ten", maximum: "1e3", fee_fixed: "" })],
 	["a negative amount", withTerm({ minimum: "-1.00" })],
+	["a deposit of coins in money", withTerm({ method: "coin", direction: "deposit" })],
 	["one combination twice", { ...DEFAULT_PAYMENT_TERMS, "retail-eu-uk": { ...retail, terms: [first, first] } }],
 	["a higher level that allows less", withLevels({ deposits_total: ["250.00", "200.00", null, null] })],
 	["a limit above a level without one", withLevels({ deposits_total: ["250.00", null, "900.00", null] })],

@@ -93,7 +93,7 @@ describe("a withdrawal of money that came by card", () => {
 			["card", "card-return", "80.00", "•••• 4241"],
 			["wire", "wire-return", "70.00", "DE••••••••••••••••3000"],
 		]);
-		expect(asked.legs).toMatchObject(planned.legs);
+		expect(asked.legs).toMatchObject(planned.legs.map(({ wire_sender: _, ...leg }) => leg));
 		// Planned again, what is on its way back already is not planned twice.
 		const rest = await plan(deps, CUSTOMER, { account_id: accountId, amount: "30.00" });
 		expect(rest.ok && rest.value.data.legs.map(({ method }) => method)).toEqual(["wire"]);

@@ -3,7 +3,7 @@ import type {
 	planWithdrawal as planCall,
 	requestWithdrawal as requestCall,
 } from "@truefill/contracts/http";
-import { formatMoney, formatPercent, formatPrice, type Money, money } from "@truefill/core/money";
+import { type Coin, formatMoney, formatPercent, formatPrice, type Money, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import {
 	type AccountState,
@@ -23,6 +23,7 @@ import type { WithdrawalDeps } from "./deps.ts";
 import { gatesOf, gateToWire } from "./gates.ts";
 import { loadAll } from "./load.ts";
 import { isVerified, makePlan } from "./plan.ts";
+import { sourcesOf } from "./sources.ts";
 import { detailToWire, feeOf, plannedLegToWire, withdrawalToWire } from "./to-wire.ts";
 
 const DAYS_MS = 90 * 86_400_000;
@@ -34,12 +35,22 @@ export const reasonToWire = ({ code, params = {} }: CallRefusal) =>
 
 /** What of a customer's own protection and verification withdrawals depend on. */
 export async function gatesFor(deps: WithdrawalDeps, account: AccountState) {
-	const [safeguards, verified, beneficiaries] = await Promise.all([
+	const [safeguards, verified, banks, wallets] = await Promise.all([
 		deps.safeguardsOf(account.userId),
 		isVerified(deps, account),
 		deps.beneficiaries.of(account.userId),
+		deps.coinBeneficiaries.of(account.userId),
 	]);
+	const beneficiaries = [...banks, ...wallets];
 	return gatesOf({ account, safeguards, isVerified: verified, beneficiaries, nowMs: deps.clock.nowMs() });
+}
+
+/** Coins in which something came into the account and may go back. */
+async function offeredCoins(deps: WithdrawalDeps, account: AccountState): Promise<Coin[]> {
+	const { paidIn } = await sourcesOf(deps, account, [], deps.clock.nowMs());
+	const came = [...new Set(paidIn.flatMap(({ coin }) => coin ?? []))];
+	const terms = await Promise.all(came.map((coin) => deps.coins.termsOf(paymentProfileOf(account), coin)));
+	return came.filter((_, at) => terms[at] !== null);
 }
 
 export async function termsOfAccount(deps: WithdrawalDeps, userId: string, accountId: string) {
@@ -52,23 +63,23 @@ export async function termsOfAccount(deps: WithdrawalDeps, userId: string, accou
 	const found = withdrawable(account, engine.view());
 	const times = await store.payoutMinutes(new Date(clock.nowMs() - DAYS_MS));
 	const methods = await Promise.all(
-		(["card", "wire"] as const).map(async (method) => {
+		(["card", "wire", "coin"] as const).map(async (method) => {
 			const of = await terms.of(paymentProfileOf(account), "withdrawal", method, currency);
 			const time = times.find((each) => each.method === method && each.count >= FEWEST);
 			if (of === null) return [];
-			return [
-				{
-					method,
-					minimum: text(of.minimum),
-					maximum: text(of.maximum),
-					fee_fixed: text(of.feeFixed),
-					fee_basis_points: of.feeBasisPoints,
-					time_from_minutes: of.timeFromMinutes,
-					time_to_minutes: of.timeToMinutes,
-					payout_time:
-						time === undefined ? null : { median_minutes: time.median, p90_minutes: time.p90, count: time.count },
-				},
-			];
+			const offered = method === "coin" ? await offeredCoins(deps, account) : [null];
+			return offered.map((coin) => ({
+				method,
+				coin,
+				minimum: text(of.minimum),
+				maximum: text(of.maximum),
+				fee_fixed: text(of.feeFixed),
+				fee_basis_points: of.feeBasisPoints,
+				time_from_minutes: of.timeFromMinutes,
+				time_to_minutes: of.timeToMinutes,
+				payout_time:
+					time === undefined ? null : { median_minutes: time.median, p90_minutes: time.p90, count: time.count },
+			}));
 		}),
 	);
 	return ok({
@@ -130,7 +141,7 @@ export async function plan(deps: WithdrawalDeps, userId: string, body: z.output<
 	const wanted = await wantedOf(deps, userId, body);
 	if (!wanted.ok) return wanted;
 	const { account, amount } = wanted.value;
-	const made = await makePlan(deps, account, amount, body.beneficiary_id);
+	const made = await makePlan(deps, account, amount, body);
 	if (!made.ok) return made;
 	const { currency } = account;
 	const view = deps.engine.view();

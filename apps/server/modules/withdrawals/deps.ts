@@ -1,13 +1,13 @@
 import type { EnginePort } from "../../engine/index.ts";
 import type { Clock, Log } from "../../platform/index.ts";
-import type { BeneficiaryPort } from "../beneficiaries/index.ts";
+import type { BeneficiaryPort, CoinBeneficiaryPort } from "../beneficiaries/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { Safeguards } from "../identity/index.ts";
 import type { Requests } from "../requests/index.ts";
 import type { ScreeningPort } from "../screening/index.ts";
 import type { FileStore } from "./file-store.ts";
 import type { InTurn } from "./in-turn.ts";
-import type { CardRefunds, VerificationPort, WithdrawalTermsPort } from "./ports.ts";
+import type { CardRefunds, CoinPayouts, VerificationPort, WithdrawalTermsPort } from "./ports.ts";
 import type { WithdrawalStore } from "./store.ts";
 import type { WithdrawalDefinition } from "./withdrawal-request.ts";
 
@@ -24,9 +24,11 @@ export interface WithdrawalDeps {
 	readonly house: HouseJournal;
 	readonly terms: WithdrawalTermsPort;
 	readonly cards: CardRefunds;
+	readonly coins: CoinPayouts;
 	readonly verification: VerificationPort;
 	readonly screening: ScreeningPort;
 	readonly beneficiaries: BeneficiaryPort;
+	readonly coinBeneficiaries: CoinBeneficiaryPort;
 	readonly personOf: (userId: string) => Promise<{ readonly firstName: string; readonly lastName: string } | undefined>;
 	readonly safeguardsOf: (userId: string) => Promise<Safeguards>;
 	readonly isElevatedBySecondFactor: (sessionId: string) => Promise<boolean>;

@@ -1,4 +1,5 @@
-import { formatMoney, type Money, money } from "@truefill/core/money";
+import { formatMoney, isCoin, type Money, money } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
 import type { QueryExecutorProvider } from "kysely";
 import { type SubmittedCommand, sha256 } from "../../engine/index.ts";
 import { raiseAlarm } from "../../platform/alarms.ts";
@@ -62,7 +63,7 @@ const BOOKINGS: Readonly<Record<"paying" | "failing" | "returning", Booking>> = 
 	},
 };
 
-/** The id of a card leg's refund. */
+/** The id of a card leg's refund, or of a coin leg's payout. */
 const refundIdOf = ({ withdrawal_id: id, number }: LegRow): string => `${id}-${number}`;
 
 /**
@@ -83,9 +84,14 @@ export async function executeLegs(deps: WithdrawalDeps, only?: readonly string[]
 async function step(deps: WithdrawalDeps, leg: LegRow): Promise<void> {
 	const { status } = leg;
 	if (status === "paying" || status === "failing" || status === "returning") return book(deps, leg, status);
-	if (leg.method !== "card") return;
-	// Found after the release: the refund is not asked for while two people decide.
+	if (leg.method === "wire") return;
+	// Found after the release: neither a refund nor coins are asked for while two people decide.
 	if (status === "ready" && (await deps.screening.held([leg.user_id])).size > 0) return;
+	if (leg.method === "coin") {
+		if (status === "ready") return askForCoins(deps, leg);
+		const ended = await seenCoins(deps, leg);
+		return ended === null ? undefined : book(deps, leg, ended);
+	}
 	const next = status === "ready" ? await askForRefund(deps, leg) : await seenRefund(deps, leg);
 	if (next !== null) await book(deps, leg, next);
 }
@@ -106,6 +112,49 @@ async function askForRefund({ store, cards, clock }: WithdrawalDeps, leg: LegRow
 		// Less is left of the payment than when it was planned: a refund or a dispute came in between.
 		await moveLeg(tx, leg, "sent", { status: "failing", sent_at: null, reference: null });
 		return "failing";
+	});
+}
+
+/** The payout and the leg's status are stored together. How it is bought is as the customer was shown. */
+async function askForCoins(deps: WithdrawalDeps, leg: LegRow): Promise<void> {
+	const { requests, definition, coinBeneficiaries, coins, store } = deps;
+	const [address] = await coinBeneficiaries.byIds([leg.destination]);
+	const request = await requests.store.find(definition, leg.withdrawal_id);
+	const bought = request?.terms.legs[leg.number - 1]?.coin;
+	const coin = leg.received_currency;
+	invariant(
+		address !== undefined && bought !== undefined && isCoin(coin),
+		"a leg by coin has its address and its terms",
+	);
+	await store.transaction(async (tx) => {
+		if (!(await moveLeg(tx, leg, "ready", { status: "sent" }))) return;
+		await coins.request(tx, {
+			...bought,
+			id: refundIdOf(leg),
+			withdrawalId: leg.withdrawal_id,
+			leg: leg.number,
+			userId: leg.user_id,
+			coin,
+			address: address.address,
+			amount: money(netOf(leg)),
+			currency: leg.currency,
+		});
+	});
+}
+
+/** What is known of the coins: how many they are once they are fixed, when they left, and whether they are paid. */
+async function seenCoins({ store, coins }: WithdrawalDeps, leg: LegRow): Promise<"paying" | "failing" | null> {
+	const state = await coins.stateOf(refundIdOf(leg));
+	if (state === null) return null;
+	const next = state.status === "paid" ? "paying" : state.status === "cancelled" ? "failing" : null;
+	const received = state.coins === null ? leg.received : `${state.coins}`;
+	const isSame =
+		received === leg.received && state.txid === leg.reference && state.sentAt?.getTime() === leg.sent_at?.getTime();
+	if (next === null && isSame) return null;
+	const seen = { received, reference: state.txid, sent_at: state.sentAt };
+	return store.transaction(async (tx) => {
+		const isMoved = await moveLeg(tx, leg, "sent", { status: next ?? "sent", ...seen });
+		return isMoved ? next : null;
 	});
 }
 
@@ -140,10 +189,13 @@ async function book(deps: WithdrawalDeps, leg: LegRow, status: keyof typeof BOOK
 		if (!(await moveLeg(tx, leg, status, { status: booking.to, ...times }))) return;
 		await tell(tx, leg, booking.told, at);
 		await deps.files.settleWhenDone(tx, leg.file_id);
-		const entry = booking.house === null ? null : legEntry(leg, booking.house, at);
+		const entry = booking.house === null ? null : await entryOf(deps, leg, booking.house, at);
 		if (entry !== null) await house.book(tx, entry);
 	});
 }
+
+const entryOf = (deps: WithdrawalDeps, leg: LegRow, direction: "out" | "back", at: Date) =>
+	leg.method === "coin" ? deps.coins.entryOf(refundIdOf(leg), at) : legEntry(leg, direction, at);
 
 async function tell(tx: QueryExecutorProvider, leg: LegRow, code: Told, at: Date): Promise<void> {
 	const { currency, withdrawal_id: withdrawal, user_id: userId } = leg;

@@ -1,4 +1,5 @@
-import { CURRENCY_DIGITS, money, RATE_DECIMALS, rate } from "@truefill/core/money";
+import { CURRENCY_DIGITS, LEDGER_CURRENCY_DIGITS, money, RATE_DECIMALS, rate } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
 import type { HouseEntryDraft } from "../house/index.ts";
 import type { LegRow } from "./tables.ts";
 
@@ -12,6 +13,7 @@ export const netOf = ({ amount, fee }: Pick<LegRow, "amount" | "fee">): bigint =
  */
 export function legEntry(leg: LegRow, direction: "out" | "back", at: Date): HouseEntryDraft | null {
 	const { withdrawal_id: id, number, method, currency, received_currency: paid } = leg;
+	invariant(method !== "coin", "coins are booked by their payout");
 	const sign = direction === "out" ? 1n : -1n;
 	const net = netOf(leg) * sign;
 	const about = { kind: "withdrawal", id };
@@ -47,6 +49,6 @@ export function legEntry(leg: LegRow, direction: "out" | "back", at: Date): Hous
 
 /** One unit of the account's currency in the payment's, by the amounts of this leg. */
 function rateOf(leg: LegRow) {
-	const digits = RATE_DECIMALS + CURRENCY_DIGITS[leg.currency] - CURRENCY_DIGITS[leg.received_currency];
+	const digits = RATE_DECIMALS + CURRENCY_DIGITS[leg.currency] - LEDGER_CURRENCY_DIGITS[leg.received_currency];
 	return rate((BigInt(leg.received) * 10n ** BigInt(digits)) / netOf(leg));
 }

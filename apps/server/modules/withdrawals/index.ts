@@ -49,7 +49,7 @@ import { type WithdrawalDefinition, withdrawalRequest } from "./withdrawal-reque
 
 export { OUTCOME } from "./outcome-request.ts";
 export { personalData } from "./personal-data-store.ts";
-export type { CardRefunds, VerificationPort } from "./ports.ts";
+export type { CardRefunds, CoinPayouts, CoinTerms, VerificationPort } from "./ports.ts";
 export { underWay } from "./under-way-store.ts";
 
 export interface PayoutPort {
@@ -74,7 +74,7 @@ export interface WithdrawalsModule {
 	checkPaidRefunds(): Promise<void>;
 	/** What a line of the bank's statement needs of payouts. */
 	readonly payouts: PayoutPort;
-	/** Which of these bank accounts have an open withdrawal to them. */
+	/** Which of these bank accounts and addresses have an open withdrawal to them. */
 	inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>>;
 	/** The newest withdrawals of a customer, newest first. */
 	newestOf(userId: string, limit: number): Promise<readonly WithdrawalRow[]>;

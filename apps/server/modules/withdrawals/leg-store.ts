@@ -13,7 +13,7 @@ export async function addLegs(tx: QueryExecutorProvider, request: StoredRequest<
 	await typed(tx)
 		.insertInto("withdrawal_legs")
 		.values(
-			terms.legs.map(({ receivedCurrency, card, ...leg }, at) => ({
+			terms.legs.map(({ receivedCurrency, card, coin: _, ...leg }, at) => ({
 				withdrawal_id: id,
 				number: at + 1,
 				user_id: ofCustomer(userId),
@@ -50,7 +50,7 @@ export async function moveLeg(
 	tx: QueryExecutorProvider,
 	leg: Pick<LegRow, "withdrawal_id" | "number">,
 	from: LegStatus,
-	change: Partial<Pick<LegRow, "status" | "sent_at" | "paid_at" | "ended_at" | "reference">>,
+	change: Partial<Pick<LegRow, "status" | "received" | "sent_at" | "paid_at" | "ended_at" | "reference">>,
 ): Promise<boolean> {
 	const { numUpdatedRows } = await typed(tx)
 		.updateTable("withdrawal_legs")

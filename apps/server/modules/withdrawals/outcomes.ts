@@ -38,9 +38,17 @@ function fromOf(outcome: Outcome, { file_id: file }: Pick<LegRow, "file_id">): r
 	return outcome === "failed" && file === null ? ["sent", "ready"] : ["sent"];
 }
 
-/** What became of a card leg the provider says. */
+/**
+ * What became of a card leg the provider says, and of coins the chain. A leg in coins can be stated as failed as long as
+ * nobody can have signed a transaction of it.
+ */
 const isStatable = (leg: LegRow, outcome: Outcome): boolean =>
-	leg.method === "wire" && fromOf(outcome, leg).includes(leg.status);
+	leg.method === "wire"
+		? fromOf(outcome, leg).includes(leg.status)
+		: leg.method === "coin" && outcome === "failed" && leg.status === "sent";
+
+const isEnded = (deps: WithdrawalDeps, tx: QueryExecutorProvider, leg: LegRow): Promise<boolean> | true =>
+	leg.method !== "coin" || deps.coins.cancel(tx, `${leg.withdrawal_id}-${leg.number}`);
 
 const toWire = (request: Stated, people: ReadonlyMap<string, Staffer>): WithdrawalOutcomeWire => {
 	const { terms, decidedBy } = request;
@@ -170,6 +178,7 @@ export async function confirm(deps: WithdrawalDeps, by: string, id: string, reas
 			const isMoved =
 				leg !== undefined &&
 				isStatable(leg, terms.outcome) &&
+				(await isEnded(deps, tx, leg)) &&
 				(await moveLeg(tx, leg, leg.status, {
 					status: NEXT[terms.outcome],
 					...(terms.reference === null ? {} : { reference: terms.reference }),

@@ -4,7 +4,7 @@ import type {
 	PaymentFileWire,
 	settlePaymentFile as settleCall,
 } from "@truefill/contracts/http";
-import { formatMoney, money } from "@truefill/core/money";
+import { formatLedgerMoney, formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type * as z from "zod";
@@ -56,7 +56,7 @@ async function toWire(deps: WithdrawalDeps, rows: readonly FileRow[]): Promise<P
 				withdrawal_id: leg.withdrawal_id,
 				number: leg.number,
 				amount: formatMoney(money(BigInt(leg.amount)), leg.currency),
-				received: formatMoney(money(BigInt(leg.received)), leg.received_currency),
+				received: formatLedgerMoney(money(BigInt(leg.received)), leg.received_currency),
 				status: legStatusToWire(leg.status),
 				holder: holders.get(leg.destination) ?? "",
 			})),

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { canonicalJson } from "@truefill/core/ledger";
 import {
 	type AccountCurrency,
+	type Coin,
 	CURRENCY_DIGITS,
 	convert,
 	formatMoney,
@@ -9,16 +10,19 @@ import {
 	money,
 	parseMoney,
 	paymentFee,
+	type Rate,
 	ZERO_MONEY,
 } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type AccountState, type MarketView, type PlannedLeg, planLegs, refundOf } from "@truefill/core/trading";
 import { sha256 } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
-import type { Beneficiary } from "../beneficiaries/index.ts";
+import type { Beneficiary, CoinBeneficiary } from "../beneficiaries/index.ts";
 import { paymentProfileOf } from "../payment-terms/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
+import type { CoinTerms } from "./ports.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
+import type { PaidCurrency } from "./tables.ts";
 import type { WithdrawalTerms } from "./terms.ts";
 
 const MONTH_MS = 30 * 86_400_000;
@@ -29,10 +33,20 @@ type MethodTerms = Awaited<ReturnType<WithdrawalDeps["terms"]["of"]>>;
 export interface PlanLeg extends PlannedLeg {
 	readonly fee: Money;
 	readonly received: Money;
-	readonly receivedCurrency: AccountCurrency;
+	readonly receivedCurrency: PaidCurrency;
 	readonly card: { readonly brand: string; readonly last4: string } | null;
 	readonly beneficiary: Beneficiary | null;
 	readonly terms: MethodTerms;
+	/** Null: not by coin. */
+	readonly bought: BoughtCoins | null;
+}
+
+/** Coins of a leg, as they would be bought now. */
+export interface BoughtCoins extends CoinTerms {
+	/** Null: no price is known. */
+	readonly rate: Rate | null;
+	/** Null: the customer has no address yet. */
+	readonly address: CoinBeneficiary | null;
 }
 
 export interface Plan {
@@ -45,27 +59,49 @@ export interface Plan {
 	readonly withdrawals: number;
 }
 
+/** To which bank account and addresses the customer wants to be paid; absent: those added last that can be used. */
+export interface Chosen {
+	readonly beneficiary_id?: string | undefined;
+	readonly coin_beneficiary_ids?: readonly string[] | undefined;
+}
+
+interface OfferedCoin {
+	readonly terms: CoinTerms;
+	readonly address: CoinBeneficiary | null;
+}
+
 /** Where each part of a withdrawal would go now, and what stands against it. Refused: BENEFICIARY_NOT_FOUND. */
 export async function makePlan(
 	deps: WithdrawalDeps,
 	account: AccountState,
 	amount: Money,
-	beneficiaryId: string | undefined,
+	{ beneficiary_id: beneficiaryId, coin_beneficiary_ids: coinIds = [] }: Chosen,
 ) {
-	const { store, clock, terms } = deps;
+	const { store, clock, terms, coins } = deps;
 	const nowMs = clock.nowMs();
 	const profile = paymentProfileOf(account);
 	const withdrawals = await store.countOf(account.id);
 	const own = await deps.beneficiaries.of(account.userId);
-	const [sources, byCard, byWire] = await Promise.all([
+	const [wallets, sources, byCard, byWire, byCoin] = await Promise.all([
+		deps.coinBeneficiaries.of(account.userId),
 		sourcesOf(deps, account, own, nowMs),
 		terms.of(profile, "withdrawal", "card", account.currency),
 		terms.of(profile, "withdrawal", "wire", account.currency),
+		terms.of(profile, "withdrawal", "coin", account.currency),
 	]);
-	const isUsable = ({ usableFrom }: Beneficiary): boolean => usableFrom.getTime() <= nowMs;
+	const isUsable = ({ usableFrom }: Pick<Beneficiary, "usableFrom">): boolean => usableFrom.getTime() <= nowMs;
 	const chosen =
 		beneficiaryId === undefined ? (own.find(isUsable) ?? own[0]) : own.find(({ id }) => id === beneficiaryId);
 	if (beneficiaryId !== undefined && chosen === undefined) return refuse("BENEFICIARY_NOT_FOUND");
+	if (coinIds.some((id) => !wallets.some((each) => each.id === id))) return refuse("BENEFICIARY_NOT_FOUND");
+	const offered = new Map<Coin, OfferedCoin>();
+	for (const { coin } of byCoin === null ? [] : sources.paidIn) {
+		const found = coin === undefined ? null : await coins.termsOf(profile, coin);
+		if (coin === undefined || found === null) continue;
+		const of = wallets.filter((each) => each.coin === coin && each.chain === found.chain);
+		const address = of.find(({ id }) => coinIds.includes(id)) ?? of.find(isUsable) ?? of[0] ?? null;
+		offered.set(coin, { terms: found, address });
+	}
 	const planned = planLegs(sources.paidIn, {
 		amount,
 		nowMs,
@@ -73,10 +109,18 @@ export async function makePlan(
 		usable: new Set(own.filter(isUsable).map(({ id }) => id)),
 		smallestCardPart: byCard?.minimum ?? ZERO_MONEY,
 		cards: byCard !== null,
+		coins: new Map(
+			[...offered].map(([coin, { address }]) => [
+				coin,
+				{ to: address?.id ?? null, smallest: byCoin?.minimum ?? ZERO_MONEY },
+			]),
+		),
 	});
-	const legs = planned.map((leg) =>
-		legOf(leg, account.currency, leg.method === "card" ? byCard : byWire, sources, own),
-	);
+	const legs = planned.map((leg) => {
+		const coin = leg.coin === undefined ? undefined : offered.get(leg.coin);
+		if (coin !== undefined) return coinLegOf(deps, leg, account.currency, byCoin, coin);
+		return legOf(leg, account.currency, leg.method === "card" ? byCard : byWire, sources, own);
+	});
 	const person = await deps.personOf(account.userId);
 	const obstacles = [
 		...legs.flatMap((leg) => obstaclesOf(leg, account.currency, nowMs)),
@@ -92,9 +136,15 @@ export async function makePlan(
 
 /** Names the legs: the same ones have the same id. */
 const idOf = (accountId: string, legs: readonly PlanLeg[]): string =>
-	sha256(canonicalJson({ accountId, legs: legs.map(storedLeg) })).slice(0, 32);
+	sha256(canonicalJson({ accountId, legs: legs.map(namedLeg) })).slice(0, 32);
 
-const storedLeg = ({ method, cause, to, amount, fee, received, receivedCurrency, card }: PlanLeg) => ({
+/** How many coins an amount buys changes with each price: the rule is part of the plan, the estimate is not. */
+const namedLeg = (leg: PlanLeg) => {
+	const { coin, ...stored } = storedLeg(leg);
+	return coin === undefined ? stored : { ...stored, received: "", coin: { ...coin, rate: "" } };
+};
+
+const storedLeg = ({ method, cause, to, amount, fee, received, receivedCurrency, card, bought }: PlanLeg) => ({
 	method,
 	cause,
 	destination: to ?? "",
@@ -103,6 +153,16 @@ const storedLeg = ({ method, cause, to, amount, fee, received, receivedCurrency,
 	received: `${received}`,
 	receivedCurrency,
 	card: card === null ? null : { brand: card.brand, last4: card.last4 },
+	...(bought === null
+		? {}
+		: {
+				coin: {
+					chain: bought.chain,
+					markUpBasisPoints: bought.markUpBasisPoints,
+					confirmations: bought.confirmations,
+					rate: bought.rate === null ? null : `${bought.rate}`,
+				},
+			}),
 });
 
 /** The plan as the request stores it: it is carried out as it was shown. */
@@ -124,22 +184,43 @@ function legOf(
 	const net = money(leg.amount > fee ? leg.amount - fee : 0n);
 	if (leg.method === "wire") {
 		const beneficiary = own.find(({ id }) => id === leg.to) ?? null;
-		return { ...leg, fee, received: net, receivedCurrency: currency, card: null, beneficiary, terms };
+		const shown = { card: null, beneficiary, terms, bought: null };
+		return { ...leg, fee, received: net, receivedCurrency: currency, ...shown };
 	}
 	const source = cards.get(leg.to ?? "");
 	invariant(source !== undefined, "a card leg goes back to one of these payments");
 	const { payment, left, refundable } = source;
 	const received = refundOf(net, { left, refundable });
 	const card = payment.card ?? { brand: "", last4: "0000" };
-	return { ...leg, fee, received, receivedCurrency: payment.currency, card, beneficiary: null, terms };
+	const shown = { card, beneficiary: null, terms, bought: null };
+	return { ...leg, fee, received, receivedCurrency: payment.currency, ...shown };
+}
+
+/** What an amount buys now; the coins are fixed by the same rule when it is released. */
+function coinLegOf(
+	{ coins }: WithdrawalDeps,
+	leg: PlannedLeg,
+	currency: AccountCurrency,
+	terms: MethodTerms,
+	{ terms: coinTerms, address }: OfferedCoin,
+): PlanLeg {
+	invariant(leg.coin !== undefined, "a leg by coin names it");
+	const fee = terms === null ? ZERO_MONEY : paymentFee(terms, leg.amount);
+	const amount = money(leg.amount > fee ? leg.amount - fee : 0n);
+	const { markUpBasisPoints } = coinTerms;
+	const found = amount > 0n ? coins.estimate(leg.coin, { amount, currency, markUpBasisPoints }) : null;
+	const bought = { ...coinTerms, rate: found?.rate ?? null, address };
+	const received = { received: found?.coins ?? ZERO_MONEY, receivedCurrency: leg.coin };
+	return { ...leg, fee, ...received, card: null, beneficiary: null, terms, bought };
 }
 
 /** What of the terms and of the bank account stands against a leg. */
 function obstaclesOf(leg: PlanLeg, currency: AccountCurrency, nowMs: number): CallRefusal[] {
-	const { method, amount, terms, beneficiary } = leg;
+	const { method, amount, terms, bought } = leg;
 	const text = (value: Money): string => formatMoney(value, currency);
 	const why = (code: ErrorCode, params: Readonly<Record<string, string>>): CallRefusal[] => [{ code, params }];
 	if (terms === null) return why("WITHDRAWAL_METHOD_NOT_OFFERED", { method, currency });
+	if (bought !== null && bought.rate === null) return why("CONVERSION_UNKNOWN", { from: currency, to: leg.coin ?? "" });
 	if (amount < terms.minimum || leg.received <= 0n) {
 		return why("WITHDRAWAL_BELOW_MINIMUM", { amount: text(amount), minimum: text(terms.minimum), currency });
 	}
@@ -147,9 +228,14 @@ function obstaclesOf(leg: PlanLeg, currency: AccountCurrency, nowMs: number): Ca
 		return why("WITHDRAWAL_ABOVE_MAXIMUM", { amount: text(amount), maximum: text(terms.maximum), currency });
 	}
 	if (method === "card") return [];
-	if (beneficiary === null) return why("WITHDRAWAL_BENEFICIARY_NEEDED", { amount: text(amount), currency });
+	const beneficiary = bought === null ? leg.beneficiary : bought.address;
+	if (beneficiary === null) {
+		const code = bought === null ? "WITHDRAWAL_BENEFICIARY_NEEDED" : "WITHDRAWAL_ADDRESS_NEEDED";
+		return why(code, { amount: text(amount), currency, ...(leg.coin === undefined ? {} : { coin: leg.coin }) });
+	}
 	const until = beneficiary.usableFrom;
-	return until.getTime() > nowMs ? why("BENEFICIARY_WAITS", { until: until.toISOString() }) : [];
+	const waits = bought === null ? "BENEFICIARY_WAITS" : "COIN_BENEFICIARY_WAITS";
+	return until.getTime() > nowMs ? why(waits, { until: until.toISOString() }) : [];
 }
 
 /** The sum of withdrawals that the level of verification allows in 30 days. */

@@ -1,6 +1,7 @@
-import type { PaymentLevels, PaymentProfile, VerificationLevel } from "@truefill/contracts/http";
-import type { AccountCurrency, Money } from "@truefill/core/money";
+import type { PaymentLevels, PaymentProfile, VerificationLevel, WithdrawalMethod } from "@truefill/contracts/http";
+import type { AccountCurrency, Coin, Money, Rate } from "@truefill/core/money";
 import type { QueryExecutorProvider } from "kysely";
+import type { HouseEntryDraft } from "../house/index.ts";
 
 /** A booked card payment whose money may go back to its card. */
 export interface RefundablePayment {
@@ -37,12 +38,69 @@ export interface CardRefunds {
 	statusOf(id: string): Promise<RefundStatus | null>;
 }
 
+/** How coins of a leg are bought: as shown before the request, and carried out unchanged. */
+export interface CoinTerms {
+	/** Chain that they are sent on. */
+	readonly chain: string;
+	readonly markUpBasisPoints: number;
+	readonly confirmations: number;
+}
+
+/** What of a payout of coins a withdrawal and its customer see. */
+export interface CoinPayoutState {
+	readonly status: "unpriced" | "open" | "sent" | "paid" | "cancelled";
+	/** Null until a price fixes them. */
+	readonly coins: Money | null;
+	readonly rate: Rate | null;
+	readonly fixedAt: Date | null;
+	readonly txid: string | null;
+	readonly seenAt: Date | null;
+	readonly sentAt: Date | null;
+	readonly confirmations: number;
+	/** What the network took. */
+	readonly networkFee: Money | null;
+}
+
+/** Withdrawals of coins: bought at the release, signed offline, paid when the chain says so. */
+export interface CoinPayouts {
+	/** In which coin these payments came in; those that did not come by coin are left out. */
+	coinsOf(payments: readonly string[]): Promise<ReadonlyMap<string, Coin>>;
+	/** Null: the coin cannot be paid out. */
+	termsOf(profile: PaymentProfile, coin: Coin): Promise<CoinTerms | null>;
+	/** Null: no price is known. */
+	estimate(
+		coin: Coin,
+		paid: { readonly amount: Money; readonly currency: AccountCurrency; readonly markUpBasisPoints: number },
+	): { readonly coins: Money; readonly rate: Rate } | null;
+	/** Asks for a payout in the caller's transaction. The same id again does nothing. */
+	request(
+		tx: QueryExecutorProvider,
+		payout: CoinTerms & {
+			readonly id: string;
+			readonly withdrawalId: string;
+			readonly leg: number;
+			readonly userId: string;
+			readonly coin: Coin;
+			readonly address: string;
+			/** After the fee. */
+			readonly amount: Money;
+			readonly currency: AccountCurrency;
+		},
+	): Promise<void>;
+	/** Ends a payout that nobody can have signed. @returns false when one may be on its way */
+	cancel(tx: QueryExecutorProvider, id: string): Promise<boolean>;
+	/** Null: no such payout. */
+	stateOf(id: string): Promise<CoinPayoutState | null>;
+	/** The house's entry of a paid payout. */
+	entryOf(id: string, at: Date): Promise<HouseEntryDraft>;
+}
+
 /** What of the terms withdrawals need. */
 export interface WithdrawalTermsPort {
 	of(
 		profile: PaymentProfile,
 		direction: "withdrawal",
-		method: "card" | "wire",
+		method: WithdrawalMethod,
 		currency: AccountCurrency,
 	): Promise<{
 		readonly minimum: Money;

@@ -46,7 +46,7 @@ async function requestInTurn(deps: WithdrawalDeps, { userId, sessionId }: Reques
 	const gate = refusingGate(await gatesFor(deps, account));
 	if (gate !== null) return refuse(gate.code, gate.params);
 	if (!(await deps.isElevatedBySecondFactor(sessionId))) return refuse("STEP_UP_REQUIRED");
-	const made = await makePlan(deps, account, amount, body.beneficiary_id);
+	const made = await makePlan(deps, account, amount, body);
 	if (!made.ok) return made;
 	const plan = made.value;
 	const [obstacle] = plan.obstacles;
@@ -56,6 +56,7 @@ async function requestInTurn(deps: WithdrawalDeps, { userId, sessionId }: Reques
 		if ((await store.lockAccount(tx, account.id)) !== plan.withdrawals) return null;
 		for (const { method, to } of plan.legs) {
 			if (method === "wire" && (await deps.beneficiaries.lock(tx, userId, to ?? "")) === undefined) return null;
+			if (method === "coin" && (await deps.coinBeneficiaries.lock(tx, userId, to ?? "")) === undefined) return null;
 		}
 		const added = await requests.store.add(
 			definition,

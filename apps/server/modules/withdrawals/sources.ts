@@ -1,8 +1,8 @@
-import { type Money, money } from "@truefill/core/money";
+import { COINS, type Money, money } from "@truefill/core/money";
 import { type AccountState, CARD_WINDOW_MS, leftOf, type PaidIn } from "@truefill/core/trading";
 import type { Beneficiary } from "../beneficiaries/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
-import type { RefundablePayment } from "./ports.ts";
+import type { CoinPayouts, RefundablePayment } from "./ports.ts";
 import type { BookedPayment } from "./store.ts";
 import type { LegRow } from "./tables.ts";
 
@@ -25,7 +25,7 @@ const UNNAMED_WIRES = "wires of other accounts";
 
 /** What came into an account and may go back, without what is on its way back already. */
 export async function sourcesOf(
-	{ store, cards, senderAccountsOf }: Pick<WithdrawalDeps, "store" | "cards" | "senderAccountsOf">,
+	{ store, cards, coins, senderAccountsOf }: Pick<WithdrawalDeps, "store" | "cards" | "coins" | "senderAccountsOf">,
 	account: AccountState,
 	own: readonly Pick<Beneficiary, "id" | "number">[],
 	nowMs: number,
@@ -56,7 +56,8 @@ export async function sourcesOf(
 	}));
 	const wires = booked.filter(({ method }) => method === "wire");
 	const senders = await senderAccountsOf(wires.flatMap(({ payment }) => payment ?? []));
-	return { paidIn: [...paidIn, ...wiresOf(wires, out, senders, own)], cards: sources };
+	const came = await coinSources(coins, booked, out);
+	return { paidIn: [...paidIn, ...wiresOf(wires, out, senders, own), ...came], cards: sources };
 }
 
 /**
@@ -102,5 +103,29 @@ function wiresOf(
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** What came in each coin, without what went out in it: in the account's currency, whatever the coin is worth now. */
+async function coinSources(
+	coins: CoinPayouts,
+	booked: readonly BookedPayment[],
+	out: readonly LegRow[],
+): Promise<PaidIn[]> {
+	const came = booked.filter(({ method, payment }) => method === "coin" && payment !== null);
+	if (came.length === 0) return [];
+	const known = await coins.coinsOf(came.flatMap(({ payment }) => payment ?? []));
+	return COINS.flatMap((coin) => {
+		const payments = came.filter(({ payment }) => known.get(payment ?? "") === coin);
+		const [first] = payments;
+		const sent = out.reduce((sum, leg) => {
+			return leg.method === "coin" && leg.received_currency === coin ? sum + BigInt(leg.amount) : sum;
+		}, 0n);
+		const left = payments.reduce((sum, { received }) => sum + received, 0n) - sent;
+		if (first === undefined || left <= 0n) return [];
+		const paidAtMs = first.bookedAt.getTime();
+		return [
+			{ id: coin, method: "coin" as const, coin, paidAtMs, left: money(left), beneficiary: null, isSenderKnown: true },
+		];
+	});
+}
 
 const isWaiting = (status: string): boolean => status === "open" || status === "ready";

@@ -62,8 +62,9 @@ function stepsOfLeg(leg: LegRow, { times }: Loaded, released: Date | undefined):
 	const expected =
 		released === undefined || time == null ? null : new Date(released.getTime() + time.to * MINUTE_MS).toISOString();
 	const of = { leg: leg.number };
+	const payer = leg.method === "coin" ? "network" : "bank";
 	const sent = step("sent", "us", { ...of, ...(leg.sent_at === null ? { expected_by: expected } : done(leg.sent_at)) });
-	const paid = step("paid", "bank", of);
+	const paid = step("paid", payer, of);
 	switch (leg.status) {
 		case "paid":
 		case "returning":
@@ -71,7 +72,7 @@ function stepsOfLeg(leg: LegRow, { times }: Loaded, released: Date | undefined):
 		case "failed":
 			return [
 				leg.sent_at === null ? { ...sent, state: "stopped", expected_by: null } : sent,
-				step("failed", "bank", { ...of, ...done(leg.ended_at) }),
+				step("failed", leg.method === "coin" ? "us" : "bank", { ...of, ...done(leg.ended_at) }),
 			];
 		case "returned":
 			return [sent, { ...paid, ...done(leg.paid_at) }, step("returned", "bank", { ...of, ...done(leg.ended_at) })];

@@ -1,4 +1,4 @@
-import type { StaffRole, WithdrawalStatus } from "@truefill/contracts/http";
+import type { StaffRole, WithdrawalMethod, WithdrawalStatus } from "@truefill/contracts/http";
 import type { AccountCurrency } from "@truefill/core/money";
 import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import type { readsOf } from "../../engine/index.ts";
@@ -13,7 +13,7 @@ export type WithdrawalTransaction = Transaction<Tables>;
 /** A payment that came in, as the account booked it. Amounts in minor units. */
 export interface BookedPayment {
 	readonly payment: string | null;
-	readonly method: "card" | "wire";
+	readonly method: WithdrawalMethod;
 	/** In its own currency. */
 	readonly amount: bigint;
 	/** In the account's currency. */
@@ -31,7 +31,7 @@ export interface WithdrawalFilter {
 	readonly userId?: string | undefined;
 	readonly accountId?: string | undefined;
 	readonly status?: WithdrawalStatus | undefined;
-	readonly method?: "card" | "wire" | undefined;
+	readonly method?: WithdrawalMethod | undefined;
 }
 
 const UNDER_WAY: readonly LegStatus[] = ["open", "ready", "sent", "paying", "failing", "returning"];
@@ -55,7 +55,7 @@ export class WithdrawalStore {
 	async paidInto(accountId: string): Promise<BookedPayment[]> {
 		const { rows } = await sql<{
 			payment: string | null;
-			method: "card" | "wire";
+			method: WithdrawalMethod;
 			amount: string;
 			received: string;
 			at: Date;
@@ -116,7 +116,7 @@ export class WithdrawalStore {
 			.execute();
 	}
 
-	/** Which of these bank accounts or payments have an open withdrawal to them. */
+	/** Which of these bank accounts, addresses or payments have an open withdrawal to them. */
 	async inUse(ids: readonly string[], tx?: QueryExecutorProvider): Promise<ReadonlySet<string>> {
 		if (ids.length === 0) return new Set();
 		const db = tx === undefined ? this.#db : inTablesOf<Tables>(tx);
@@ -203,7 +203,7 @@ export class WithdrawalStore {
 				.where(({ or, and, eb }) =>
 					or([
 						eb("status", "in", ["paying", "failing", "returning"]),
-						and([eb("method", "=", "card"), eb("status", "in", ["ready", "sent"])]),
+						and([eb("method", "in", ["card", "coin"]), eb("status", "in", ["ready", "sent"])]),
 					]),
 				)
 				.$if(only !== undefined, (query) => query.where("withdrawal_id", "in", only ?? []))
@@ -227,8 +227,10 @@ export class WithdrawalStore {
 	}
 
 	/** Minutes from the request to the payment, of each leg that was paid since then. */
-	async payoutMinutes(since: Date): Promise<{ method: "card" | "wire"; median: number; p90: number; count: number }[]> {
-		const { rows } = await sql<{ method: "card" | "wire"; median: number; p90: number; count: number }>`
+	async payoutMinutes(
+		since: Date,
+	): Promise<{ method: WithdrawalMethod; median: number; p90: number; count: number }[]> {
+		const { rows } = await sql<{ method: WithdrawalMethod; median: number; p90: number; count: number }>`
 			SELECT l.method, count(*)::int AS count,
 				percentile_disc(0.5) WITHIN GROUP (ORDER BY minutes)::int AS median,
 				percentile_disc(0.9) WITHIN GROUP (ORDER BY minutes)::int AS p90

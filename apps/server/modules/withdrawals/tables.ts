@@ -1,5 +1,5 @@
-import type { WithdrawalStatus } from "@truefill/contracts/http";
-import type { AccountCurrency } from "@truefill/core/money";
+import type { WithdrawalMethod, WithdrawalStatus } from "@truefill/contracts/http";
+import type { AccountCurrency, Coin } from "@truefill/core/money";
 import type { LegCause } from "@truefill/core/trading";
 
 /** Status of a leg as it is stored; see the migration. */
@@ -15,20 +15,23 @@ export type LegStatus =
 	| "returned"
 	| "dropped";
 
+/** What a leg arrives in. */
+export type PaidCurrency = AccountCurrency | Coin;
+
 /** Amounts are texts: int8 does not fit into a number. */
 export interface LegRow {
 	withdrawal_id: string;
 	number: number;
 	user_id: string;
 	account_id: string;
-	method: "card" | "wire";
+	method: WithdrawalMethod;
 	cause: LegCause;
 	destination: string;
 	amount: string;
 	fee: string;
 	currency: AccountCurrency;
 	received: string;
-	received_currency: AccountCurrency;
+	received_currency: PaidCurrency;
 	card_brand: string | null;
 	card_last4: string | null;
 	status: LegStatus;
@@ -66,7 +69,7 @@ export interface WithdrawalRow {
 	requested_at: Date;
 	failure: unknown;
 	ended_at: Date | null;
-	methods: readonly ("card" | "wire")[] | null;
+	methods: readonly WithdrawalMethod[] | null;
 	status: WithdrawalStatus;
 }
 

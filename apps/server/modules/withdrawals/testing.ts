@@ -5,13 +5,13 @@ import { type EnginePort, enginePort, readsOf } from "../../engine/index.ts";
 import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import { type Clock, createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
-import { createBeneficiaries } from "../beneficiaries/index.ts";
+import { createBeneficiaries, createCoinBeneficiaries } from "../beneficiaries/index.ts";
 import { createHouse } from "../house/index.ts";
 import { Requests } from "../requests/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
 import { FileStore } from "./file-store.ts";
 import { InTurn } from "./in-turn.ts";
-import type { CardRefunds } from "./ports.ts";
+import type { CardRefunds, CoinPayouts } from "./ports.ts";
 import { WithdrawalStore } from "./store.ts";
 import { underWay } from "./under-way-store.ts";
 import { withdrawalRequest } from "./withdrawal-request.ts";
@@ -20,6 +20,16 @@ export const CUSTOMER = "usr_grace";
 export const BANK = "ben_grace";
 /** Nothing came in by card. */
 const NO_CARDS: CardRefunds = { refundable: async () => [], request: async () => false, statusOf: async () => null };
+/** Nothing came in by coin. */
+const NO_COINS: CoinPayouts = {
+	coinsOf: async () => new Map(),
+	termsOf: async () => null,
+	estimate: () => null,
+	request: async () => undefined,
+	cancel: async () => false,
+	stateOf: async () => null,
+	entryOf: () => Promise.reject(new Error("there are no payouts")),
+};
 const log = createLog({ level: "silent" });
 
 /** A real database and engine with one verified customer and two members of staff. */
@@ -27,7 +37,7 @@ export interface Desk {
 	readonly database: TestDatabase;
 	readonly t: TestEngine;
 	/** The parts of the module over this pool and engine; by default the real ones. */
-	deps(over?: { pool?: Pool; engine?: EnginePort; cards?: CardRefunds }): WithdrawalDeps;
+	deps(over?: { pool?: Pool; engine?: EnginePort; cards?: CardRefunds; coins?: CoinPayouts }): WithdrawalDeps;
 	/** A new live account in dollars with this balance, paid in by wire or card. */
 	fund(
 		amount: string,
@@ -66,7 +76,12 @@ export async function startDesk(): Promise<Desk> {
 	const clock: Clock = t.clock;
 	const free = { minimum: money(1n), maximum: money(10n ** 12n), feeFixed: money(0n), feeBasisPoints: 0 };
 	const term = { ...free, timeFromMinutes: 60, timeToMinutes: 1_440 };
-	const deps: Desk["deps"] = ({ pool = database.pool, engine = enginePort(t.engine), cards = NO_CARDS } = {}) => {
+	const deps: Desk["deps"] = ({
+		pool = database.pool,
+		engine = enginePort(t.engine),
+		cards = NO_CARDS,
+		coins = NO_COINS,
+	} = {}) => {
 		const store = new WithdrawalStore(pool, readsOf(pool, engine));
 		const person = async () => ({ firstName: "Grace", lastName: "Hopper" });
 		const mail = { write: async () => undefined } as never;
@@ -89,6 +104,15 @@ export async function startDesk(): Promise<Desk> {
 				}),
 			},
 			cards,
+			coins,
+			coinBeneficiaries: createCoinBeneficiaries({
+				pool,
+				clock,
+				mail,
+				personOf: person,
+				inUse: (ids, tx) => store.inUse(ids, tx),
+				addresses: { chainOf: () => null, readAddress: () => ({ ok: false, wrong: "invalid" }) },
+			}),
 			verification: { levelOf: async () => 3 },
 			screening: { check: async () => null, refusal: async () => null, held: async () => new Set() },
 			beneficiaries: createBeneficiaries({

@@ -1,10 +1,17 @@
 import type { LegWire, PlannedLegWire } from "@truefill/contracts/http";
-import { ArrowRight, CreditCard, Landmark } from "lucide-react";
+import { ArrowRight, Coins, CreditCard, Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { signOf } from "../../lib/decimal.ts";
+import { formatPercent, formatPrice } from "../../lib/format.ts";
 import { Money } from "../num.tsx";
 import { rangeText, shortNumber } from "./words.ts";
+
+const ICONS = { card: CreditCard, wire: Landmark, coin: Coins } as const;
+
+/** How many coins arrive is not fixed before the release. */
+const isEstimate = ({ coin }: PlannedLegWire | LegWire): boolean =>
+	coin !== null && !("fixed_at" in coin && coin.fixed_at !== null);
 
 export interface LegsProps<Leg extends PlannedLegWire | LegWire> {
 	readonly legs: readonly Leg[];
@@ -21,7 +28,7 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 			{legs.map((leg) => {
 				const { number, method, cause, destination, amount, fee, received, received_currency } = leg;
 				const sender = "wire_sender" in leg ? leg.wire_sender : null;
-				const Icon = method === "card" ? CreditCard : Landmark;
+				const Icon = ICONS[method];
 				return (
 					<li key={number} className="flex gap-3 py-3 first:pt-0 last:pb-0">
 						<Icon className="icon mt-0.5 flex-none text-muted" aria-hidden />
@@ -29,11 +36,11 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 							<p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
 								<span className="font-medium">
 									{destination === null ? (
-										t("withdrawal.leg.noBank")
+										t(method === "coin" ? "withdrawal.leg.noAddress" : "withdrawal.leg.noBank")
 									) : (
 										<>
 											<bdi>{destination.name}</bdi>{" "}
-											<span dir="ltr" className="num text-secondary">
+											<span dir="ltr" className="num wrap-anywhere text-secondary">
 												{shortNumber(destination.number)}
 											</span>
 										</>
@@ -61,17 +68,59 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 								</span>
 								<ArrowRight className="size-3 text-muted rtl:-scale-x-100" aria-hidden />
 								<span>
-									{t("withdrawal.arrives")} <Money value={received} currency={received_currency} />
+									{t("withdrawal.arrives")} {isEstimate(leg) ? `${t("withdrawal.leg.estimate")} ` : null}
+									<Money value={received} currency={received_currency} />
 								</span>
 								{leg.arrives_from_minutes === null || leg.arrives_to_minutes === null ? null : (
 									<span className="text-muted">· {rangeText(t, leg.arrives_from_minutes, leg.arrives_to_minutes)}</span>
 								)}
 							</p>
+							{leg.coin === null ? null : <CoinLeg leg={leg} coin={leg.coin} currency={currency} />}
 							{aside?.(leg)}
 						</div>
 					</li>
 				);
 			})}
 		</ol>
+	);
+}
+
+interface CoinLegProps {
+	readonly leg: PlannedLegWire | LegWire;
+	readonly coin: NonNullable<PlannedLegWire["coin"] | LegWire["coin"]>;
+	readonly currency: string;
+}
+
+/** By which rule the coins are bought, and what became of them. */
+function CoinLeg({ leg, coin, currency }: CoinLegProps) {
+	const t = useT();
+	const progress = "fixed_at" in coin ? coin : null;
+	return (
+		<div className="flex flex-col gap-0.5 text-12 text-muted">
+			{progress?.fixed_at == null ? (
+				<p>{t("withdrawal.leg.coinRule", { markUp: formatPercent(`${coin.mark_up_basis_points / 100}`) })}</p>
+			) : (
+				<p>
+					{t("withdrawal.leg.fixed", {
+						rate: `${formatPrice(coin.rate ?? "", 2)} ${currency}`,
+						quoted: `${progress.quoted} ${leg.received_currency}`,
+					})}
+				</p>
+			)}
+			{coin.is_test ? <p>{t("withdrawal.leg.testChain")}</p> : null}
+			{progress?.txid == null ? null : (
+				<>
+					<p>
+						{t("withdrawal.leg.transaction")} <bdi className="num wrap-anywhere">{progress.txid}</bdi>
+					</p>
+					<p role="status">
+						{t("withdrawal.leg.confirmations", {
+							count: Math.min(progress.confirmations, coin.confirmations_needed),
+							needed: coin.confirmations_needed,
+						})}
+					</p>
+				</>
+			)}
+		</div>
 	);
 }

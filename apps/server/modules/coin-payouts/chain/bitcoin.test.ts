@@ -2,11 +2,11 @@ import { Transaction } from "@scure/btc-signer";
 import { RawTx } from "@scure/btc-signer/script.js";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import { throwAwayKey } from "../../../coin-testing/testing-keys.ts";
 import { scriptAt } from "./account-key.ts";
 import { scriptOf } from "./address.ts";
 import { type BitcoinPayment, checkSignedBitcoin, compactSignature, unsignedBitcoin } from "./bitcoin.ts";
 import { DUST, type Selection, selectCoins, type Unspent, vsizeOf } from "./select-coins.ts";
-import { throwAwayKey } from "./testing-keys.ts";
 
 const TO = "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr";
 const { secret, key } = throwAwayKey(7);

@@ -197,3 +197,19 @@ function witnessOf(key: AccountKey, wanted: Transaction, given: Transaction, inp
 	if (!verifier.verify(digest, compact)) throw new Differs("signature", toHex(own), toHex(found.signature));
 	return [found.signature, found.publicKey];
 }
+
+/** What a PSBT says by itself. Change is what has the path of a key of ours. */
+export function decodeBitcoin(coin: OutputCoin, network: ChainNetwork, psbt: string) {
+	const tx = Transaction.fromPSBT(Uint8Array.from(Buffer.from(psbt, "base64")));
+	const form = ADDRESS_FORMS[coin][network];
+	return {
+		inputs: Array.from({ length: tx.inputsLength }, (_, at) => {
+			const input = tx.getInput(at);
+			return { output: outpoint(input), amount: input.witnessUtxo?.amount ?? 0n };
+		}),
+		outputs: Array.from({ length: tx.outputsLength }, (_, at) => {
+			const { script, amount = 0n, bip32Derivation } = tx.getOutput(at);
+			return { address: recipient(script, form), amount, isChange: (bip32Derivation ?? []).length > 0 };
+		}),
+	};
+}

@@ -1,9 +1,9 @@
 import * as fc from "@truefill/testkit/properties";
 import { addr, Transaction } from "micro-eth-signer";
 import { describe, expect, it } from "vitest";
+import { throwAwayKey } from "../../../coin-testing/testing-keys.ts";
 import { payoutAddressOf } from "./account-key.ts";
 import { checkSignedEthereum, type EthereumPayment, mostFeeOf, replacingFees, unsignedEthereum } from "./ethereum.ts";
-import { throwAwayKey } from "./testing-keys.ts";
 
 const { secret, key } = throwAwayKey(9);
 const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

@@ -111,3 +111,17 @@ function senderOf(given: ReturnType<typeof parse>): string {
 		return "";
 	}
 }
+
+const TRANSFER = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
+
+/** What an unsigned transaction says by itself. */
+export function decodeEthereum(unsigned: string) {
+	const { raw } = Transaction.fromHex(unsigned, false);
+	const { to, value, data, nonce, chainId } = raw as ReturnType<typeof transactionOf>["raw"];
+	const transfer = TRANSFER.exec(bare(data));
+	const [, recipient = "", units = "0"] = transfer ?? [];
+	const at = (text: string): string => addr.addChecksum(`0x${text.replace(/^0x/, "").toLowerCase()}`);
+	return transfer === null
+		? { to: at(to), amount: value, token: null, nonce, chainId }
+		: { to: at(recipient), amount: BigInt(`0x${units}`), token: at(to), nonce, chainId };
+}

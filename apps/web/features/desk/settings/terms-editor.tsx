@@ -1,13 +1,13 @@
 import {
 	PAYMENT_DIRECTIONS,
-	PAYMENT_METHODS,
 	PAYMENT_PROFILES,
 	type PaymentDirection,
-	type PaymentMethod,
 	type PaymentProfile,
 	type PaymentTerm,
 	type PaymentTerms,
 	paymentTerm,
+	TERM_METHODS,
+	type TermMethod,
 } from "@truefill/contracts/http";
 import { ACCOUNT_CURRENCIES, type AccountCurrency } from "@truefill/core/money";
 import { useState } from "react";
@@ -46,8 +46,11 @@ export interface TermsEditorProps {
 export function TermsEditor({ value, onChange, disabled }: TermsEditorProps) {
 	const t = useT();
 	const [profile, setProfile] = useState<PaymentProfile>("retail-eu-uk");
-	const [method, setMethod] = useState<PaymentMethod>("card");
-	const [direction, setDirection] = useState<PaymentDirection>("deposit");
+	const [method, setMethod] = useState<TermMethod>("card");
+	const [wanted, setDirection] = useState<PaymentDirection>("deposit");
+	// What comes in by coin has terms in the coin, not in money.
+	const directions = PAYMENT_DIRECTIONS.filter((each) => method !== "coin" || each === "withdrawal");
+	const direction = directions.includes(wanted) ? wanted : "withdrawal";
 	if (!isTerms(value)) return null;
 	const own = value[profile];
 	const change = (members: Partial<PaymentTerms[PaymentProfile]>): void =>
@@ -71,13 +74,16 @@ export function TermsEditor({ value, onChange, disabled }: TermsEditorProps) {
 					label={t("staff.terms.method")}
 					value={method}
 					onChange={setMethod}
-					items={PAYMENT_METHODS.map((each) => ({ value: each, label: t(`deposit.method.${each}`) }))}
+					items={TERM_METHODS.map((each) => ({
+						value: each,
+						label: each === "coin" ? t("staff.terms.coin") : t(`deposit.method.${each}`),
+					}))}
 				/>
 				<SegmentedControl
 					label={t("staff.terms.direction")}
 					value={direction}
 					onChange={setDirection}
-					items={PAYMENT_DIRECTIONS.map((each) => ({ value: each, label: t(`staff.terms.direction.${each}`) }))}
+					items={directions.map((each) => ({ value: each, label: t(`staff.terms.direction.${each}`) }))}
 				/>
 			</div>
 			<div className="overflow-x-auto">
@@ -116,7 +122,7 @@ export function TermsEditor({ value, onChange, disabled }: TermsEditorProps) {
 
 /** The order of the shipped terms, so that switching a row off and on again changes nothing. */
 const inOrder = (terms: readonly PaymentTerm[]): PaymentTerm[] =>
-	PAYMENT_METHODS.flatMap((method) =>
+	TERM_METHODS.flatMap((method) =>
 		PAYMENT_DIRECTIONS.flatMap((direction) =>
 			ACCOUNT_CURRENCIES.flatMap((currency) =>
 				terms.filter((term) => term.method === method && term.direction === direction && term.currency === currency),

@@ -1,9 +1,15 @@
 import { RawTx } from "@scure/btc-signer/script.js";
 import { sha256x2 } from "@scure/btc-signer/utils.js";
 import { Transaction } from "micro-eth-signer";
-import { type AccountKey, payoutAddressOf } from "./chain/account-key.ts";
-import type { Unspent } from "./chain/select-coins.ts";
-import type { AccountChain, ChainPayouts, OutputChain, TransactionState } from "./ports.ts";
+import {
+	type AccountChain,
+	type AccountKey,
+	type ChainPayouts,
+	type OutputChain,
+	payoutAddressOf,
+	type TransactionState,
+	type Unspent,
+} from "../modules/coin-payouts/index.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replace(/^0x/, ""), "hex"));

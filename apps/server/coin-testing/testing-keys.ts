@@ -1,5 +1,5 @@
 import { HDKey } from "@scure/bip32";
-import { type AccountKey, accountKey } from "./account-key.ts";
+import { type AccountKey, accountKey } from "../modules/coin-payouts/index.ts";
 
 /** A key that exists in a test only. */
 export function throwAwayKey(seed: number): { readonly secret: HDKey; readonly key: AccountKey } {

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { money, rate } from "@truefill/core/money";
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TestingOutputChain } from "../coin-testing/testing-chain.ts";
+import { throwAwayKey } from "../coin-testing/testing-keys.ts";
+import { signOffline } from "../coin-testing/testing-signer.ts";
+import { enginePort, sha256 } from "../engine/index.ts";
+import { createHouse } from "../modules/house/index.ts";
+import { createLog, createSystemClock } from "../platform/index.ts";
+import { createFullSite, type FullSite } from "./testing.ts";
+import { withdrawalDesk } from "./testing-withdrawals.ts";
+
+/* Coins out, over HTTP: the customer's address, the plan, two people, the offline signer, the chain, the books. */
+
+const { secret, key } = throwAwayKey(33);
+const chain = new TestingOutputChain(key);
+const ADDRESS = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080";
+const reason = "Checked against the request";
+
+let site: FullSite;
+let desk: ReturnType<typeof withdrawalDesk>;
+let accountId: string;
+beforeAll(async () => {
+	site = await createFullSite({ feed: "push", payoutChains: new Map([["test-bitcoin", chain]]) });
+	desk = withdrawalDesk(site);
+	await desk.makeReady();
+	for (let index = 0; index < 5; index += 1) chain.fund(50_000_000n, index);
+	site.setPrice("BTCUSD", "59990", "60000");
+	site.setPrice("EURUSD", "1.08510", "1.08512");
+	accountId = await desk.openLive("USD");
+	await payInCoins(60_000n, 1_000_000n);
+	await desk.fund(accountId, "400.00");
+}, 120_000);
+afterAll(() => site.close());
+
+/** A deposit of coins, as it is booked: by the house in both, then on the account. */
+async function payInCoins(amount: bigint, coins: bigint): Promise<void> {
+	const { pool, engine } = site;
+	const payment = `coi_${randomUUID()}`;
+	const log = createLog({ level: "silent" });
+	const house = createHouse({ pool, engine: enginePort(engine), clock: createSystemClock(), log, underWay: [] });
+	await new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }).transaction().execute((tx) =>
+		house.book(tx, {
+			key: `coin-received:${payment}`,
+			reason: "coin-received",
+			about: { kind: "coin-deposit", id: payment },
+			at: new Date(),
+			conversion: { from: "BTC", to: "USD", rate: rate(60_000n * 10n ** 12n), source: "BTCUSD bid" },
+			postings: [
+				{ account: "house:coins", currency: "BTC", amount: money(-coins) },
+				{ account: "house:conversion", currency: "BTC", amount: money(coins) },
+				{ account: "house:conversion", currency: "USD", amount: money(-amount) },
+				{ account: "house:transit", currency: "USD", amount: money(amount) },
+			],
+		}),
+	);
+	const commandId = `deposit-${payment}`;
+	const answer = await engine.submit(
+		{
+			kind: "deposit",
+			commandId,
+			origin: "job",
+			accountId,
+			method: "coin",
+			reference: payment,
+			payment,
+			amount: money(amount),
+			currency: "USD",
+		},
+		sha256(commandId),
+	);
+	if (answer.kind !== "accepted") throw new Error(JSON.stringify(answer));
+}
+
+const sums = async () => {
+	const { rows } = await site.pool.query<{ name: string; sum: string }>(
+		`SELECT ledger_account || ' ' || currency AS name, sum(amount)::text AS sum FROM house_postings
+		WHERE ledger_account IN ('house:coins', 'house:network-fees') GROUP BY 1 ORDER BY 1`,
+	);
+	return Object.fromEntries(rows.map(({ name, sum }) => [name, BigInt(sum)]));
+};
+const inTransit = async () => {
+	const { rows } = await site.pool.query(
+		`SELECT currency, sum(amount)::text AS sum FROM (
+			SELECT currency, amount FROM postings WHERE ledger_account = 'house:transit'
+			UNION ALL SELECT currency, amount FROM house_postings WHERE ledger_account = 'house:transit') t
+		GROUP BY currency HAVING sum(amount) <> 0`,
+	);
+	return rows;
+};
+
+describe("addresses", () => {
+	const add = (over: object = {}) =>
+		desk.ask("customer", "POST", "/beneficiaries/coins", {
+			command_id: randomUUID(),
+			coin: "BTC",
+			address: ADDRESS,
+			label: "My wallet",
+			is_own: true,
+			...over,
+		});
+
+	it("are checked by form and network, wait a day, and are listed with the coins that can be paid", async () => {
+		expect((await add({ address: `${ADDRESS.slice(0, -1)}x` })).code).toBe("COIN_ADDRESS_INVALID");
+		expect((await add({ address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu" })).code).toBe("COIN_ADDRESS_NETWORK");
+		expect((await add({ coin: "LTC" })).code).toBe("COIN_PAYOUT_NOT_OFFERED");
+		expect((await add({ is_own: false })).code).toBe("INPUT_INVALID");
+		const command = { command_id: randomUUID() };
+		const added = await add(command);
+		expect(added.data).toMatchObject({ state: "waiting", is_test: true, network: "bitcoin", in_use: false });
+		expect((await add(command)).data).toEqual(added.data);
+		expect((await add({ ...command, label: "Another" })).code).toBe("COMMAND_ID_REUSED");
+		expect((await add()).code).toBe("BENEFICIARY_EXISTS");
+		const { data } = await desk.ask("customer", "GET", "/beneficiaries/coins");
+		expect(data.coins).toEqual([{ coin: "BTC", network: "bitcoin", is_test: true }]);
+		expect(data.beneficiaries).toHaveLength(1);
+		const plan = await desk.plan(accountId, "100.00");
+		expect(plan.data.obstacles.map(({ code }: { code: string }) => code)).toEqual(["COIN_BENEFICIARY_WAITS"]);
+		expect((await desk.ask("other", "DELETE", `/beneficiaries/coins/${added.data.id}`, {})).code).toBe(
+			"BENEFICIARY_NOT_FOUND",
+		);
+		expect((await desk.ask("customer", "DELETE", `/beneficiaries/coins/${added.data.id}`, {})).status).toBe(200);
+	});
+});
+
+describe("a withdrawal of what came in coins", () => {
+	let id: string;
+	beforeAll(async () => {
+		await site.pool.query(
+			`INSERT INTO coin_beneficiaries (id, user_id, coin, chain, address, label, created_at, usable_from)
+			VALUES ('cob_own', 'usr_demo', 'BTC', 'test-bitcoin', $1, 'My wallet', now() - interval '2 days', now() - interval '1 day')`,
+			[ADDRESS],
+		);
+		await desk.addBank("ben_own");
+	});
+	const payout = async () => (await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1`)).data;
+	const newest = async () => (await payout()).transactions.at(-1).id;
+
+	it("goes back in coins up to what came in them, the rest to the bank; the rule is shown, not a promise", async () => {
+		const plan = await desk.plan(accountId, "700.00");
+		expect(plan.data.legs).toMatchObject([
+			{
+				method: "coin",
+				cause: "coin-return",
+				amount: "600.00",
+				received_currency: "BTC",
+				destination: { number: ADDRESS },
+			},
+			{ method: "wire", cause: "wire-return", amount: "100.00" },
+		]);
+		expect(plan.data.legs[0].coin).toMatchObject({ rate: "60600", mark_up_basis_points: 100, is_test: true });
+		// 595.00 after the fee of 5.00, at 60,600.
+		expect(plan.data.legs[0].received).toBe("0.00981848");
+		expect(plan.data.obstacles).toEqual([]);
+		site.setPrice("BTCUSD", "59890", "59900");
+		const after = await desk.plan(accountId, "700.00");
+		expect(after.data.plan_id).toBe(plan.data.plan_id);
+		const asked = await desk.request(accountId, "700.00");
+		expect(asked.status).toBe(201);
+		id = asked.data.id;
+		expect((await desk.ask("customer", "DELETE", "/beneficiaries/coins/cob_own", {})).code).toBe("BENEFICIARY_IN_USE");
+	});
+
+	it("is bought at the price of the release", async () => {
+		await desk.decide("finance", id, "approve");
+		site.setPrice("BTCUSD", "61990", "62000");
+		expect((await desk.decide("admin", id, "release")).status).toBe(200);
+		await site.runJobs();
+		const found = await payout();
+		// 595.00 at 62,620.
+		expect(found).toMatchObject({ status: "open", coins: "0.00950175", rate: "62620", address: ADDRESS });
+		site.setPrice("BTCUSD", "50000", "50010");
+		await site.runJobs();
+		expect((await payout()).coins).toBe("0.00950175");
+		const leg = (await desk.of(id)).legs[0];
+		expect(leg).toMatchObject({ received: "0.00950175", status: "sent", coin: { rate: "62620", txid: null } });
+		expect(leg.coin.quoted).not.toBe(leg.received);
+	});
+
+	it("is made by one, released by another, and only the same transaction is broadcast", async () => {
+		const path = `/admin/coin-payouts/${id}-1/transactions`;
+		const made = await desk.ask("finance", "POST", path, { command_id: randomUUID(), speed: "economy", reason });
+		expect(made.status).toBe(201);
+		const tx = await newest();
+		expect((await payout()).transactions[0].decoded.outputs[0]).toEqual({
+			address: ADDRESS,
+			amount: "0.00950175",
+			is_change: false,
+		});
+		const act = (role: "finance" | "admin", what: string, body: object = { reason }) =>
+			desk.ask(role, "POST", `/admin/coin-transactions/${tx}/${what}`, body);
+		expect((await act("finance", "release")).code).toBe("FOUR_EYES");
+		expect((await desk.ask("finance", "GET", `/admin/coin-transactions/${tx}/file`)).code).toBe(
+			"COIN_TRANSACTION_STATE",
+		);
+		expect((await act("admin", "release")).status).toBe(200);
+		const file = await desk.ask("admin", "GET", `/admin/coin-transactions/${tx}/file`);
+		expect(file.data.file_name).toMatch(/\.psbt$/);
+		const wrong = await act("admin", "signed", { content: file.data.content });
+		expect([wrong.code, wrong.params?.what]).toEqual(["SIGNED_TRANSACTION_DIFFERS", "unsigned"]);
+		const done = await act("admin", "signed", { content: signOffline(secret, file.data.content) });
+		expect(done.data.status).toBe("sent");
+		expect(chain.pool.size).toBe(1);
+	});
+
+	it("is paid by the chain alone, and the books say so in one entry", async () => {
+		await site.runJobs();
+		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "sent", coin: { confirmations: 0 } });
+		chain.mine();
+		await site.runJobs();
+		expect((await desk.of(id)).legs[0].coin.confirmations).toBe(1);
+		chain.mine();
+		await site.runJobs();
+		await site.runJobs();
+		const tracked = await desk.of(id);
+		expect(tracked.legs[0]).toMatchObject({ status: "paid", coin: { confirmations: 2 } });
+		expect(tracked.legs[0].reference).toBe(tracked.legs[0].coin.txid);
+		const { network_fee: fee } = await payout();
+		const units = BigInt(fee.replace(".", ""));
+		expect(await sums()).toEqual({
+			"house:coins BTC": -1_000_000n + 950_175n + units,
+			"house:network-fees BTC": -units,
+		});
+		const { rows } = await site.pool.query("SELECT reason FROM house_entries WHERE about_id = $1", [id]);
+		expect(rows).toEqual([{ reason: "coin-sent" }]);
+		// The bank leg waits for its file: nothing of the coins is left in transit but the wire that was paid in before.
+		expect((await inTransit()).filter(({ currency }) => currency !== "USD")).toEqual([]);
+	});
+
+	it("leaves nothing more to return in coins", async () => {
+		const plan = await desk.plan(accountId, "100.00");
+		expect(plan.data.legs).toMatchObject([{ method: "wire", amount: "100.00" }]);
+	});
+});
+
+it("without a price nothing is planned in coins", async () => {
+	const account = await desk.openLive("EUR");
+	expect((await desk.plan(account, "1.00")).code).toBe("WITHDRAWAL_ABOVE_AVAILABLE");
+});
