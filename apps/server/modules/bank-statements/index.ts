@@ -24,6 +24,7 @@ export { BANK_LINE } from "./bank-line-request.ts";
 export type { CustomerPort } from "./lists.ts";
 export { personalData } from "./personal-data-store.ts";
 export type { PaymentsPort } from "./place-lines.ts";
+export { underWay } from "./under-way-store.ts";
 
 export interface BankStatementsModule {
 	routes(): BoundRoute[];

@@ -12,4 +12,11 @@ export const underWay: UnderWay = {
 		SELECT o.id, o.currency, o.amount::numeric FROM coin_outputs o
 		WHERE o.status = 'lost' AND o.frozen_from = 'booked'
 			AND NOT EXISTS (SELECT FROM house_entries h WHERE h.key = 'coin-lost:' || o.id)`,
+	// In coins until they are converted (below the ledger's eighth decimal nothing is booked), then in the currency.
+	suspense: `SELECT id, currency, amount::numeric AS amount FROM coin_outputs
+		WHERE status = 'held' OR (status = 'frozen' AND frozen_from = 'held')
+		UNION ALL
+		SELECT id, coin, floor(units * CASE coin WHEN 'USDT' THEN 100 WHEN 'ETH' THEN 0.0000000001 ELSE 1 END) FROM coin_outputs
+		WHERE (status IN ('small', 'waiting') OR (status = 'frozen' AND frozen_from IN ('small', 'waiting')))
+			AND floor(units * CASE coin WHEN 'USDT' THEN 100 WHEN 'ETH' THEN 0.0000000001 ELSE 1 END) > 0`,
 };
