@@ -1585,16 +1585,9 @@ export interface Placeholders {
 	"ownData.title": never;
 	"ownData.until": "time";
 	"ownData.waits": never;
-	"paper.account": never;
-	"paper.customer": never;
 	"paper.failed": never;
-	"paper.made": never;
-	"paper.now": never;
-	"paper.opening": never;
-	"paper.page": "page" | "pages";
 	"paper.pdf": never;
 	"paper.print": never;
-	"paper.scripts": never;
 	"passkey.busy": never;
 	"passkey.cancelled": never;
 	"passkey.signIn": never;

@@ -23,8 +23,8 @@ export const fileOf = (language: string, area: string): string => join(ROOT, lan
 export const readArea = (language: string, area: string): Texts =>
 	JSON.parse(readFileSync(fileOf(language, area), "utf8")) as Texts;
 
-/** Areas that the server writes, each by its own code: mails, questions, and messages that the browser has by code. */
-const OF_SERVER = /^(?:mails|questions|test-payments|test-chain|server-.+|local-errors)$/;
+/** Areas that the server writes, each by its own code: mails, facts on papers, questions, and messages that the browser has by code. */
+const OF_SERVER = /^(?:mails|paper-facts|questions|test-payments|test-chain|server-.+|local-errors)$/;
 /** Of these, the ones that the browser translates. */
 const TRANSLATED = /^(?:server-.+|local-errors)$/;
 

@@ -1,7 +1,7 @@
 import arAccounts from "./ar/accounts.json" with { type: "json" };
 import arCardDeclines from "./ar/card-declines.json" with { type: "json" };
 import arMails from "./ar/mails.json" with { type: "json" };
-import arPapers from "./ar/papers.json" with { type: "json" };
+import arPaperFacts from "./ar/paper-facts.json" with { type: "json" };
 import arQuestions from "./ar/questions.json" with { type: "json" };
 import arTestChain from "./ar/test-chain.json" with { type: "json" };
 import arTestPayments from "./ar/test-payments.json" with { type: "json" };
@@ -9,7 +9,7 @@ import arTradingMore from "./ar/trading-more.json" with { type: "json" };
 import deAccounts from "./de/accounts.json" with { type: "json" };
 import deCardDeclines from "./de/card-declines.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
-import dePapers from "./de/papers.json" with { type: "json" };
+import dePaperFacts from "./de/paper-facts.json" with { type: "json" };
 import deQuestions from "./de/questions.json" with { type: "json" };
 import deTestChain from "./de/test-chain.json" with { type: "json" };
 import deTestPayments from "./de/test-payments.json" with { type: "json" };
@@ -17,7 +17,7 @@ import deTradingMore from "./de/trading-more.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
 import enCardDeclines from "./en/card-declines.json" with { type: "json" };
 import enMails from "./en/mails.json" with { type: "json" };
-import enPapers from "./en/papers.json" with { type: "json" };
+import enPaperFacts from "./en/paper-facts.json" with { type: "json" };
 import enQuestions from "./en/questions.json" with { type: "json" };
 import enTestChain from "./en/test-chain.json" with { type: "json" };
 import enTestPayments from "./en/test-payments.json" with { type: "json" };
@@ -25,7 +25,7 @@ import enTradingMore from "./en/trading-more.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
 import esCardDeclines from "./es/card-declines.json" with { type: "json" };
 import esMails from "./es/mails.json" with { type: "json" };
-import esPapers from "./es/papers.json" with { type: "json" };
+import esPaperFacts from "./es/paper-facts.json" with { type: "json" };
 import esQuestions from "./es/questions.json" with { type: "json" };
 import esTestChain from "./es/test-chain.json" with { type: "json" };
 import esTestPayments from "./es/test-payments.json" with { type: "json" };
@@ -33,7 +33,7 @@ import esTradingMore from "./es/trading-more.json" with { type: "json" };
 import frAccounts from "./fr/accounts.json" with { type: "json" };
 import frCardDeclines from "./fr/card-declines.json" with { type: "json" };
 import frMails from "./fr/mails.json" with { type: "json" };
-import frPapers from "./fr/papers.json" with { type: "json" };
+import frPaperFacts from "./fr/paper-facts.json" with { type: "json" };
 import frQuestions from "./fr/questions.json" with { type: "json" };
 import frTestChain from "./fr/test-chain.json" with { type: "json" };
 import frTestPayments from "./fr/test-payments.json" with { type: "json" };
@@ -114,9 +114,9 @@ export const PUSH_TEXTS: Readonly<Record<Exclude<LanguageCode, "en">, () => Prom
 
 /** Statements as files: `accounts.statement.*`, `trading.entry.*` and `paper.*`. */
 export const STATEMENT_TEXTS: OfEach<Texts> = {
-	en: { ...enAccounts, ...enTradingMore, ...enPapers },
-	de: { ...deAccounts, ...deTradingMore, ...dePapers },
-	es: { ...esAccounts, ...esTradingMore, ...esPapers },
-	fr: { ...frAccounts, ...frTradingMore, ...frPapers },
-	ar: { ...arAccounts, ...arTradingMore, ...arPapers },
+	en: { ...enAccounts, ...enTradingMore, ...enPaperFacts },
+	de: { ...deAccounts, ...deTradingMore, ...dePaperFacts },
+	es: { ...esAccounts, ...esTradingMore, ...esPaperFacts },
+	fr: { ...frAccounts, ...frTradingMore, ...frPaperFacts },
+	ar: { ...arAccounts, ...arTradingMore, ...arPaperFacts },
 };

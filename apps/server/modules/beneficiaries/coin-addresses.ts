@@ -14,7 +14,7 @@ import { writeAct } from "../audit/index.ts";
 import { writeNotification } from "../notifications/index.ts";
 import { requestIdOf } from "../requests/index.ts";
 import { type CoinBeneficiaryRow, CoinBeneficiaryStore } from "./coin-store.ts";
-import type { BeneficiaryDeps } from "./index.ts";
+import type { BeneficiaryDeps } from "./deps.ts";
 
 /** A new address cannot be used before: its owner has been notified and can react. */
 const WAIT_MS = 24 * 3_600_000;

@@ -8,12 +8,11 @@ import { ok, refuse } from "@truefill/core/result";
 import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
-import type { Mail } from "../mail/index.ts";
 import { writeNotification } from "../notifications/index.ts";
 import { requestIdOf } from "../requests/index.ts";
 import { bankNumber, maskedNumber } from "./bank-number.ts";
+import type { BeneficiaryDeps } from "./deps.ts";
 import { isSamePerson, type PersonName } from "./holder-name.ts";
 import { type BeneficiaryRow, BeneficiaryStore, inBeneficiaryTables } from "./store.ts";
 
@@ -23,6 +22,7 @@ export {
 	type CoinBeneficiaryPort,
 	createCoinBeneficiaries,
 } from "./coin-addresses.ts";
+export type { BeneficiaryDeps } from "./deps.ts";
 export { personalData } from "./personal-data-store.ts";
 
 /** A new bank account cannot be used before: its owner has been notified and can react. */
@@ -55,16 +55,6 @@ export interface BeneficiaryPort {
 	lock(tx: QueryExecutorProvider, userId: string, id: string): Promise<Beneficiary | undefined>;
 	/** Whether the holder is the person. */
 	isHolder(holder: string, person: PersonName): boolean;
-}
-
-export interface BeneficiaryDeps {
-	readonly pool: Pool;
-	readonly clock: Clock;
-	readonly mail: Mail;
-	/** The customer's name as in their personal details. */
-	readonly personOf: (userId: string) => Promise<PersonName | undefined>;
-	/** Which of these have an open withdrawal to them. */
-	readonly inUse: (ids: readonly string[], tx?: QueryExecutorProvider) => Promise<ReadonlySet<string>>;
 }
 
 export interface BeneficiariesModule extends BeneficiaryPort {

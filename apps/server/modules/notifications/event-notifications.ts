@@ -1,6 +1,14 @@
 import { cancellationSentence } from "@truefill/contracts/errors";
 import type { NotificationCode } from "@truefill/contracts/http";
-import { formatMoney, formatPercent, formatPrice, formatVolume, money, ZERO_MONEY } from "@truefill/core/money";
+import {
+	type AccountCurrency,
+	formatMoney,
+	formatPercent,
+	formatPrice,
+	formatVolume,
+	money,
+	ZERO_MONEY,
+} from "@truefill/core/money";
 import type {
 	AccountEvent,
 	AccountState,
@@ -146,18 +154,8 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 				...(event.payment === undefined ? {} : { account_id: view.account.id, movement: event.payment }),
 			});
 		case "interest-paid":
-			// Leaving is answered directly.
-			if (event.cause === "exit") return [];
-			return notify(event.cause === "maturity" ? "SAVINGS_MATURED" : "INTEREST_PAID", {
-				amount: formatMoney(event.amount, currency),
-				currency,
-				date: event.date,
-			});
 		case "savings-plan-set":
-			return notify("SAVINGS_TERMS_CHANGE", {
-				date: event.from,
-				rate: formatPercent(BigInt(event.plan.tiers[0]?.rate ?? 0)),
-			});
+			return savingsNotifications(event, currency, notify);
 		case "dividend-applied":
 			return notify("DIVIDEND", {
 				amount: formatMoney(totalOf(event), currency),
@@ -173,6 +171,28 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 		default:
 			return [];
 	}
+}
+
+type Notify = (code: NotificationCode, params: Readonly<Record<string, string>>) => EventNotification[];
+
+function savingsNotifications(
+	event: Extract<AccountEvent, { readonly type: "interest-paid" | "savings-plan-set" }>,
+	currency: AccountCurrency,
+	notify: Notify,
+): EventNotification[] {
+	if (event.type === "savings-plan-set") {
+		return notify("SAVINGS_TERMS_CHANGE", {
+			date: event.from,
+			rate: formatPercent(BigInt(event.plan.tiers[0]?.rate ?? 0)),
+		});
+	}
+	// Leaving is answered directly.
+	if (event.cause === "exit") return [];
+	return notify(event.cause === "maturity" ? "SAVINGS_MATURED" : "INTEREST_PAID", {
+		amount: formatMoney(event.amount, currency),
+		currency,
+		date: event.date,
+	});
 }
 
 function closeCode({ closeReason }: ClosedTrade, origin: Origin): NotificationCode | null {

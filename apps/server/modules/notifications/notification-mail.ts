@@ -17,6 +17,7 @@ const NEWS_MS = 24 * HOUR_MS;
  */
 export const NEVER_MAILED: ReadonlySet<string> = new Set<NotificationCode>([
 	"BENEFICIARY_ADDED",
+	"BENEFICIARY_COIN_ADDED",
 	"CHAT_MESSAGE",
 	"EMAIL_VERIFIED",
 	"EXPORT_READY",
