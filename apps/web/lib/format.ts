@@ -100,10 +100,10 @@ export function formatMoney(
 	{ sign = "auto", currency: show = "code" }: MoneyOptions = {},
 ): string {
 	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
-	const digits = Math.max(digitsOfCurrency(currency), digitsOf(value));
+	const digits = Math.max(digitsOfCurrency(currency.length === 3 ? currency : "XTS"), digitsOf(value));
 	if (show === "none") return formatNumber(value, { digits, sign });
-	// A coin such as USDT has no code of ISO 4217, which the formatter demands.
-	if (currency.length !== 3) return `${formatNumber(value, { digits, sign })}\u00a0${currency}`;
+	// A coin such as USDT has no code of three letters, which the formatter demands: XTS is that of tests.
+	if (currency.length !== 3) return formatMoney(value, "XTS", { sign, currency: show }).replace("XTS", currency);
 	return plain(
 		formatter(`${currency} ${show} ${digits} ${sign}`, {
 			style: "currency",

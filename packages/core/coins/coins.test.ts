@@ -94,6 +94,10 @@ describe("rates", () => {
 	it("is the price less the mark-up, rounded down", () => {
 		expect(coinRate({ inDollars: 6_000_000_000_000n, dollar: ONE }, 100)).toBe(59_400_000_000_000_000n);
 		expect(coinRate({ inDollars: 1n, dollar: rate(1n) }, 0)).toBeNull();
+		const pounds = rate(783_123_456_789n);
+		expect(coinRate({ inDollars: 6_000_012_345_678n, dollar: pounds }, 100)).toBe(46_517_620_000_000_000n);
+		expect(coinRate({ inDollars: 7_512_345_678n, dollar: pounds }, 0)).toBe(58_830_900_000_000n);
+		expect(coinRate({ inDollars: 100_000_000n, dollar: pounds }, 50)).toBe(779_207_830_000n);
 	});
 
 	it("gives what arrives and the fee, half-even, and both together are the worth", () => {

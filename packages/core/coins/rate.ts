@@ -13,11 +13,17 @@ const BASIS = 10_000n;
 const COIN_SCALE = 10n ** 8n;
 const RATE_SCALE = 10n ** 12n;
 
-/** The customer's rate: the price less the mark-up, rounded down once. Null: too little to be a rate. */
+/** A rate that people can read and copy: two decimals from 1,000 on, four from 1 on, else eight. */
+const stepOf = (scaled: bigint): bigint =>
+	scaled >= 1_000n * RATE_SCALE ? 10n ** 10n : scaled >= RATE_SCALE ? 10n ** 8n : 10n ** 4n;
+
+/** The customer's rate: the price less the mark-up, rounded down to its step. Null: too little to be a rate. */
 export function coinRate({ inDollars, dollar }: CoinPrice, markUpBasisPoints: number): Rate | null {
 	const exact = inDollars * dollar * (BASIS - BigInt(markUpBasisPoints));
 	const scaled = divide(exact, PRICE_SCALE * BASIS, "floor");
-	return scaled > 0n ? rate(scaled) : null;
+	const step = stepOf(scaled);
+	const rounded = divide(scaled, step, "floor") * step;
+	return rounded > 0n ? rate(rounded) : null;
 }
 
 /** What an amount of coins in the ledger is worth at a rate, and our fee of it; both rounded half-even (E2). */

@@ -1,10 +1,13 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { CreditCard, History, Landmark, type LucideIcon } from "lucide-react";
+import { Bitcoin, CreditCard, History, Landmark, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
+import { useCoinOffers } from "../../data/deposits/coins.ts";
+import { useSelectedAccount } from "../../data/index.ts";
 import { type PlainMessageKey, useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
+import { isCoinPath, pathOfCoin } from "./coins.ts";
 
 export interface DepositTab {
 	/** Its path below `/main/deposit`. */
@@ -17,7 +20,7 @@ export interface DepositTab {
 	readonly Outcome?: ComponentType<{ readonly id: string }>;
 }
 
-/** In this order; `/main/deposit` leads to the first. */
+/** Beside the coins, in this order; `/main/deposit` leads to the first where no coin is offered. */
 export const DEPOSIT_TABS: readonly [DepositTab, ...DepositTab[]] = [
 	{
 		path: "card",
@@ -38,14 +41,23 @@ export const DEPOSIT_TABS: readonly [DepositTab, ...DepositTab[]] = [
 export function DepositTabs() {
 	const t = useT();
 	const { pathname } = useLocation();
+	const offers = useCoinOffers(useSelectedAccount()?.id).data?.data ?? [];
+	const here = pathname.split("/")[3] ?? "";
+	const isCoin = isCoinPath(here);
+	// While coins are offered, and where somebody looks at one.
+	const coins = isCoin ? here : offers[0] === undefined ? null : pathOfCoin(offers[0].coin);
+	const shown = [
+		...(coins === null ? [] : [{ path: coins, label: "coinDeposit.tab", icon: Bitcoin } as const]),
+		...DEPOSIT_TABS,
+	];
 	return (
 		<nav aria-label={t("deposit.tabs")} className="-mx-1 overflow-x-auto px-1">
 			<ul className="flex border-line border-b">
-				{DEPOSIT_TABS.map(({ path, label, icon: Icon }) => {
+				{shown.map(({ path, label, icon: Icon }) => {
 					const to = `/main/deposit/${path}`;
-					const isHere = pathname === to || pathname.startsWith(`${to}/`);
+					const isHere = path === coins ? isCoin : pathname === to || pathname.startsWith(`${to}/`);
 					return (
-						<li key={path}>
+						<li key={label}>
 							<Link
 								to={to}
 								{...(isHere ? { "aria-current": "page" } : {})}
