@@ -14,7 +14,9 @@ for (const { name, viewport } of SIZES) {
 	test(`a customer pays coins ${name}: an address, a locked rate, confirmations, the balance`, async ({
 		page,
 		customer,
+		guard,
 	}) => {
+		guard.expect(/wallets\/wal_none/);
 		await page.setViewportSize(viewport);
 		const opening = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "USD" };
 		const account = accepted(openAccount, await customer.client.send("POST", "/accounts", opening)).data;
@@ -29,7 +31,7 @@ for (const { name, viewport } of SIZES) {
 		expect(await findings(page), "the coin").toEqual([]);
 		await page.getByRole("button", { name: "Show my address" }).click();
 		await expect(page).toHaveURL(/\/main\/deposit\/btc\/wal_[0-9a-f]{32}$/);
-		await expect(page.getByLabel("Address")).toHaveText(/^bcrt1q/);
+		await expect(page.getByLabel("Address", { exact: true })).toHaveText(/^bcrt1q/);
 		await page.getByRole("button", { name: "Lock this rate" }).click();
 		await expect(page.getByRole("timer")).toContainText("Holds for 14:");
 		expect(await findings(page), "the address").toEqual([]);

@@ -713,7 +713,6 @@ export interface Placeholders {
 	"coinDeposit.at.quoted": "rate";
 	"coinDeposit.back": "coin";
 	"coinDeposit.coin": never;
-	"coinDeposit.confirmations": never;
 	"coinDeposit.confirming": "done" | "needed";
 	"coinDeposit.copied": never;
 	"coinDeposit.copy": never;
@@ -751,7 +750,6 @@ export interface Placeholders {
 	"coinDeposit.rate.less": "percent";
 	"coinDeposit.rate.none": never;
 	"coinDeposit.show": never;
-	"coinDeposit.showing": never;
 	"coinDeposit.status.booked": never;
 	"coinDeposit.status.booking": never;
 	"coinDeposit.status.confirming": never;
@@ -768,7 +766,6 @@ export interface Placeholders {
 	"coinDeposit.testChain.body": never;
 	"coinDeposit.testChain.page": never;
 	"coinDeposit.title": "coin";
-	"coinDeposit.wallet.open": never;
 	"coinDeposit.wallet.unused": never;
 	"coinDeposit.wallet.used": never;
 	"coinDeposit.wallets": never;
