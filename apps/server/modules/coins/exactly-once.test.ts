@@ -56,25 +56,23 @@ describe.each(["before", "after"] as const)("killed %s each call", (when) => {
 		});
 		expect(calls).toBeGreaterThan(20);
 	}, 120_000);
+});
 
-	it.runIf(IS_FULL || when === "after")(
-		"a reorganisation is followed whole or not at all",
-		async () => {
-			const calls = await atEachCall(when, async (deps, at) => {
-				const address = await bench.address();
-				await bench.pay(address, 1_000_000n);
-				await bench.chain.mine(CHAIN);
-				await bench.settle(bench.deps, 1);
-				await bench.chain.reorganise(CHAIN, 2, "pending");
-				await bench.settle(deps, 1).catch(() => undefined);
-				await bench.chain.mine(CHAIN, 2);
-				await bench.settle(bench.deps, 3);
-				expect(await bench.statuses(address), `killed at ${at}`).toEqual(["booked"]);
-			});
-			expect(calls).toBeGreaterThan(8);
-		},
-		120_000,
-	);
+describe.each(IS_FULL ? (["before", "after"] as const) : (["after"] as const))("killed %s each call", (when) => {
+	it("a reorganisation is followed whole or not at all", async () => {
+		const calls = await atEachCall(when, async (deps, at) => {
+			const address = await bench.address();
+			await bench.pay(address, 1_000_000n);
+			await bench.chain.mine(CHAIN);
+			await bench.settle(bench.deps, 1);
+			await bench.chain.reorganise(CHAIN, 2, "pending");
+			await bench.settle(deps, 1).catch(() => undefined);
+			await bench.chain.mine(CHAIN, 2);
+			await bench.settle(bench.deps, 3);
+			expect(await bench.statuses(address), `killed at ${at}`).toEqual(["booked"]);
+		});
+		expect(calls).toBeGreaterThan(8);
+	}, 120_000);
 });
 
 it("the books prove", async () => {
