@@ -66,7 +66,8 @@ async function step(
 	if (converted === "no-rate") return keep("waiting");
 	if (converted === "worth-nothing") return keep("small");
 	await outputs.move(tx, output, "converted", at, { converted });
-	await outputs.hintSmall(tx, addressId, at);
+	// Once for each payment, not for each piece of dust that follows it.
+	if (status !== "small") await outputs.hintSmall(tx, addressId, at);
 	const wasKept = await house.isBooked(tx, keptKey(id));
 	await house.book(tx, convertedEntry(arrived, converted, wasKept, at));
 }

@@ -82,7 +82,6 @@ async function takePlace({ outputs, addresses, clock, log }: CoinDeps, id: strin
 			});
 		}
 		if (status === "unsupported") await tell(tx, output, "COIN_UNSUPPORTED", at);
-		if (status === "final") await outputs.hintSmall(tx, output.addressId, at);
 	});
 }
 
