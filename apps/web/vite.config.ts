@@ -47,10 +47,12 @@ const MONEY_ONLY = [
 	"contracts.http.(?:bank-|beneficiaries|card-|coin|deposits|deposit-limit|deposit-history|house|papers|payment-|receipts|savings|withdrawal|wires)",
 	"core.(?:coins|savings)|core.ledger.(?:house|types)|lib.use-steady",
 ].join("|");
+/** The same for indicators: they come with the chart and with their settings. */
+const INDICATORS_ONLY = "core.indicators";
 /** The same for the desk. */
 const DESK_ONLY = "data.desk|contracts.http.(?:client-|screening|staff-|desk-|bank-statements|reconciliation)";
 const SHARED = new RegExp(
-	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${MONEY_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
+	`^(?!.*(?:${ACCOUNTS_ONLY}|${BESIDE_ONLY}|${SIGN_UP_ONLY}|${SECURITY_ONLY}|${CHAT_ONLY}|${PERSONAL_ONLY}|${ZONES_ONLY}|${BEHIND_ONLY}|${FORMS_ONLY}|${MONEY_ONLY}|${INDICATORS_ONLY}|${DESK_ONLY})).*(?:node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts))`,
 );
 /** Small components of every member screen: one file compresses to half the size of twelve. */
 const KIT =

@@ -4,13 +4,13 @@ import { type AxisRange, type Chart, dispose, init, type KLineData, type Period,
 import { isDecimal } from "../lib/decimal.ts";
 import { formatNumber } from "../lib/format.ts";
 import { throttle } from "../lib/throttle.ts";
-import type { IndicatorName } from "./indicator-names.ts";
-import { indicatorCreate, registerIndicators } from "./indicators.ts";
+import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
 import { chartLocale } from "./locales.ts";
 import { type ChartSource, loadPage } from "./paging.ts";
 import { priceRange } from "./price-range.ts";
 import type { ScaleLevels } from "./scale-levels.ts";
+import type { ShownIndicator } from "./shown-indicators.ts";
 import { chartStyles, onThemeChange } from "./theme.ts";
 
 /** How prices currently map to the screen; recreated on each draw of the price pane. */
@@ -58,7 +58,6 @@ const PERIODS: Record<Resolution, Period> = {
 	"1w": { type: "week", span: 1 },
 	"1M": { type: "month", span: 1 },
 };
-const CANDLE_PANE = "candle_pane";
 const SCALE_OVERLAY = "truefill-scale";
 /** Delay before the server's bar of an ended minute is fetched, so that it has been stored. */
 const SETTLE_MS = 2_000;
@@ -102,12 +101,14 @@ function registerScale(): void {
 	});
 }
 
-const barOf = ({ startMs, bid }: Candle): KLineData => ({
+const barOf = ({ startMs, bid, ticks }: Candle): KLineData => ({
 	timestamp: startMs,
 	open: approximatePrice(bid.open),
 	high: approximatePrice(bid.high),
 	low: approximatePrice(bid.low),
 	close: approximatePrice(bid.close),
+	// The only volume there is.
+	volume: ticks,
 });
 
 /**
@@ -117,6 +118,9 @@ const barOf = ({ startMs, bid }: Candle): KLineData => ({
 const AIR_PX = 116;
 const AIR_NARROW_PX = 72;
 const WIDE_PX = 560;
+
+const PANE_PX = 84;
+const PANE_MIN_PX = 40;
 
 /**
  * One instrument at one resolution: bid candles, updated by ticks at most once per frame. To show another instrument,
@@ -132,6 +136,7 @@ export class CandleChart {
 	private stopTicks: (() => void) | null = null;
 	private settleTimer: ReturnType<typeof setTimeout> | undefined;
 	private all: Candle[] = [];
+	private shown: ReadonlyMap<string, ShownIndicator> = new Map();
 
 	constructor(host: HTMLElement, options: CandleChartOptions) {
 		registerIndicators();
@@ -173,16 +178,29 @@ export class CandleChart {
 		return this.all;
 	}
 
-	setIndicators(names: readonly IndicatorName[]): void {
-		const shown = new Set(this.chart.getIndicators().map(({ id }) => id));
-		for (const id of shown) if (!names.some((name) => name === id)) this.chart.removeIndicator({ id });
-		for (const name of names) {
-			if (shown.has(name)) continue;
-			const create = indicatorCreate(name, this.options.priceDigits);
-			this.chart.createIndicator(create, true);
-			if (create.paneId !== undefined && create.paneId !== CANDLE_PANE)
-				this.chart.setPaneOptions({ id: create.paneId, height: 84, minHeight: 48 });
+	setIndicators(indicators: readonly ShownIndicator[]): void {
+		const next = new Map(indicators.map((each) => [each.key, each]));
+		const before = this.shown;
+		this.shown = next;
+		for (const id of before.keys()) if (!next.has(id)) this.chart.removeIndicator({ id });
+		for (const [key, each] of next) {
+			if (before.get(key) === each) continue;
+			const create = indicatorCreate(each, this.options.priceDigits);
+			if (create === null) continue;
+			// The pane keeps the height that the user gave it.
+			if (before.has(key)) this.chart.overrideIndicator(create);
+			else this.chart.createIndicator(create, true);
 		}
+		if ([...next.keys()].some((key) => !before.has(key))) this.sharePanes();
+	}
+
+	/** Panes below the prices share at most half of the chart. */
+	private sharePanes(): void {
+		const panes = [...new Set(this.chart.getIndicators().map(({ paneId }) => paneId))].filter(
+			(id) => id !== CANDLE_PANE,
+		);
+		const height = Math.max(PANE_MIN_PX, Math.min(PANE_PX, this.host.clientHeight / 2 / Math.max(1, panes.length)));
+		for (const id of panes) this.chart.setPaneOptions({ id, height: Math.floor(height), minHeight: PANE_MIN_PX });
 	}
 
 	/** Scrolls the newest bar back into view. */

@@ -2,7 +2,6 @@ import type { Price } from "@truefill/core/money";
 import type { Resolution } from "@truefill/core/pricing";
 import type { ReactNode, Ref } from "react";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
-import type { IndicatorName } from "./indicator-names.ts";
 import type { LevelLine } from "./lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -28,7 +27,8 @@ export interface ChartCanvasProps {
 	readonly instrument: ChartInstrument;
 	readonly resolution: Resolution;
 	readonly source: ChartSource;
-	readonly indicators: readonly IndicatorName[];
+	/** As stored. */
+	readonly indicators: readonly unknown[];
 	readonly askLine: boolean;
 	readonly quote: { read(side: "bid" | "ask"): number | null; subscribe(listener: () => void): () => void };
 	readonly trades: readonly TradeMark[];

@@ -1,9 +1,9 @@
 import type { Resolution } from "@truefill/core/pricing";
-import type { IndicatorName } from "./indicator-names.ts";
 
 export interface ChartSettings {
 	readonly resolution: Resolution;
-	readonly indicators: readonly IndicatorName[];
+	/** As stored. The chart and its dialog read them with `readShown`, which the first render does not need. */
+	readonly indicators: readonly unknown[];
 	readonly askLine: boolean;
 	/** Whether the user's own fills are marked. */
 	readonly fills: boolean;

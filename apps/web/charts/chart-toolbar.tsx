@@ -1,6 +1,6 @@
 import { RESOLUTIONS } from "@truefill/core/pricing";
-import { ChartNoAxesCombined, Table2 } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { ChartNoAxesCombined, Layers, Table2 } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -8,10 +8,10 @@ import { Popover } from "../ui/popover.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { ChartSettings } from "./chart-settings.ts";
-import { INDICATORS } from "./indicator-names.ts";
 import type { TimeMark } from "./time-marks.tsx";
 
 const AsTradedSwitch = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedSwitch);
+const IndicatorDialog = lazyPart(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 
 interface SettingsProps {
@@ -46,6 +46,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 				/>
 			</div>
 			<div className="order-2 flex flex-none items-center gap-1 md:order-3">
+				<Indicators settings={settings} onSettings={onSettings} />
 				<ChartTools settings={settings} onSettings={onSettings} isSplit={isSplit} />
 				{marks.length === 0 ? null : (
 					<Suspense fallback={null}>
@@ -64,10 +65,38 @@ export function ChartToolbar(props: ChartToolbarProps) {
 	);
 }
 
-/** What is drawn besides the candles. */
+/** Opens the list of indicators, which comes with their definitions. */
+function Indicators({ settings, onSettings }: Pick<SettingsProps, "settings" | "onSettings">) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<IconButton
+				bare
+				size="sm"
+				label={t("indicator.title")}
+				title={t("indicator.title")}
+				aria-haspopup="dialog"
+				onClick={() => setOpen(true)}
+				icon={<ChartNoAxesCombined className="icon" aria-hidden />}
+			/>
+			{open ? (
+				<Suspense fallback={null}>
+					<IndicatorDialog
+						stored={settings.indicators}
+						onChange={(indicators) => onSettings({ ...settings, indicators })}
+						onClose={() => setOpen(false)}
+					/>
+				</Suspense>
+			) : null}
+		</>
+	);
+}
+
+/** What is drawn besides the candles and indicators. */
 function ChartTools({ settings, onSettings, isSplit }: SettingsProps) {
 	const t = useT();
-	const { indicators, askLine, fills, asTraded } = settings;
+	const { askLine, fills, asTraded } = settings;
 	return (
 		<Popover
 			label={t("chart.tools")}
@@ -79,31 +108,16 @@ function ChartTools({ settings, onSettings, isSplit }: SettingsProps) {
 					size="sm"
 					label={t("chart.tools")}
 					title={t("chart.tools")}
-					icon={<ChartNoAxesCombined className="icon" aria-hidden />}
+					icon={<Layers className="icon" aria-hidden />}
 				/>
 			}
 		>
-			{INDICATORS.map((each) => (
-				<Switch
-					key={each}
-					label={t(`chart.indicator.${each}`)}
-					checked={indicators.includes(each)}
-					onChange={(on) =>
-						onSettings({
-							...settings,
-							indicators: on ? [...indicators, each] : indicators.filter((other) => other !== each),
-						})
-					}
-				/>
-			))}
-			<div className="border-line border-t pt-2.5">
-				<Switch
-					label={t("chart.askLine")}
-					help={t("chart.askLine.help")}
-					checked={askLine}
-					onChange={(on) => onSettings({ ...settings, askLine: on })}
-				/>
-			</div>
+			<Switch
+				label={t("chart.askLine")}
+				help={t("chart.askLine.help")}
+				checked={askLine}
+				onChange={(on) => onSettings({ ...settings, askLine: on })}
+			/>
 			<div className="border-line border-t pt-2.5">
 				<Switch
 					label={t("chart.fills")}

@@ -3,7 +3,6 @@ import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
-import { exponentialMean, macd } from "./indicators.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
 import { groupsNear, shiftsApart, withRoom } from "./near.ts";
@@ -79,22 +78,6 @@ describe("levels", () => {
 	it("steps by increments and never below the first", () => {
 		expect(stepPrice("1.08512", -10, price(1_000n), 5)).toBe("1.08502");
 		expect(stepPrice("0.00001", -1, price(1_000n), 5)).toBe("0.00001");
-	});
-});
-
-describe("indicators", () => {
-	it("seeds an exponential mean with the simple mean", () => {
-		expect(exponentialMean([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3]);
-		expect(exponentialMean([undefined, 1, 2, 3, 4], 3)).toEqual([undefined, undefined, undefined, 2, 3]);
-	});
-	it("draws MACD's histogram as the difference, not its double", () => {
-		const closes = Array.from({ length: 60 }, (_, at) => 100 + Math.sin(at / 5) * 3 + at / 10);
-		const result = macd(closes, 12, 26, 9);
-		expect(result[24]).toEqual({});
-		expect(result[25]?.dif).toBeTypeOf("number");
-		expect(result[25]?.dea).toBeUndefined();
-		const last = result.at(-1);
-		expect(last?.macd).toBeCloseTo((last?.dif ?? 0) - (last?.dea ?? 0), 12);
 	});
 });
 

@@ -2,7 +2,6 @@ export { ChartPanel } from "./chart-panel.tsx";
 export type { TradeMark } from "./chart-props.ts";
 export type { ChartSettings } from "./chart-settings.ts";
 export type { FillMark } from "./fill-mark.ts";
-export { INDICATORS, type IndicatorName, isIndicator } from "./indicator-names.ts";
 export type { LevelKind, LevelLine } from "./lines.tsx";
 export type { ChartSource } from "./paging.ts";
 export type { ScaleStore } from "./scale-store.ts";

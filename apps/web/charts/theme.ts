@@ -55,7 +55,11 @@ export function chartStyles(): DeepPartial<Styles> {
 			lines,
 			bars: [{ ...bar, style: "fill" }],
 			lastValueMark: { show: false },
-			tooltip: { title: { ...legend, show: true, showName: true, showParams: true }, legend, features: [] },
+			tooltip: {
+				title: { ...legend, show: true, showName: true, showParams: true },
+				legend: { ...legend, defaultValue: "–" },
+				features: [],
+			},
 		},
 		xAxis: axis,
 		// The tags over it have slightly heavier text than its labels and keep a distance from the edge.

@@ -4,6 +4,7 @@ import { formatTimeZone } from "../lib/format.ts";
 import { CandleChart } from "./candle-chart.ts";
 import type { ChartCanvasProps } from "./chart-props.ts";
 import type { ScaleStore } from "./scale-store.ts";
+import { readShown } from "./shown-indicators.ts";
 
 /** Draws the chart into the host; a new one for another instrument, resolution, source, time zone or generation. */
 export function useCandleChart(
@@ -55,7 +56,7 @@ export function useCandleChart(
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart starts without indicators.
 	useEffect(
-		() => chart.current?.setIndicators(indicators),
+		() => chart.current?.setIndicators(readShown(indicators)),
 		[indicators, instrument.id, resolution, source, timeZone, generation],
 	);
 }

@@ -56,6 +56,8 @@ export interface Output<Id extends string = string> {
 	readonly id: Id;
 	/** A `band` is one of the two borders of a shaded area, in the order upper, lower. */
 	readonly kind: "line" | "band" | "histogram" | "marks";
+	/** Its value holds for a while and then jumps: places are not joined by a slope. */
+	readonly stepped?: true;
 	/** Names the area, where an indicator has more than one. */
 	readonly area?: string;
 	/**

@@ -2,7 +2,6 @@ import { RESOLUTIONS } from "@truefill/core/pricing";
 import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import { INDICATORS } from "../../charts/index.ts";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 
 const panels = z.object({
@@ -31,7 +30,7 @@ const preferences = z.object({
 	chart: z
 		.object({
 			resolution: z.enum(RESOLUTIONS).catch("15m"),
-			indicators: z.array(z.enum(INDICATORS)).catch([]),
+			indicators: z.array(z.unknown()).catch([]),
 			askLine: z.boolean().catch(false),
 			fills: z.boolean().catch(true),
 			asTraded: z.boolean().catch(false),

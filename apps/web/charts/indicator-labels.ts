@@ -1,0 +1,66 @@
+import type { IndicatorId } from "@truefill/core/indicators";
+
+/** What traders of every language call them: in the legend and beside the full name. */
+export const SHORT_NAMES: Readonly<Record<IndicatorId, string>> = {
+	sma: "SMA",
+	ema: "EMA",
+	wma: "WMA",
+	hma: "HMA",
+	dema: "DEMA",
+	tema: "TEMA",
+	smma: "SMMA",
+	vwma: "VWMA",
+	kama: "KAMA",
+	alligator: "Alligator",
+	bollinger: "BB",
+	"percent-b": "BB %B",
+	"bollinger-width": "BBW",
+	keltner: "KC",
+	donchian: "DC",
+	"linear-regression": "LRC",
+	macd: "MACD",
+	rsi: "RSI",
+	stochastic: "Stoch",
+	"stochastic-rsi": "StochRSI",
+	cci: "CCI",
+	"williams-r": "%R",
+	roc: "ROC",
+	momentum: "Mom",
+	awesome: "AO",
+	ultimate: "UO",
+	trix: "TRIX",
+	choppiness: "CHOP",
+	"standard-deviation": "StDev",
+	atr: "ATR",
+	adx: "ADX",
+	aroon: "Aroon",
+	"parabolic-sar": "SAR",
+	supertrend: "ST",
+	ichimoku: "Ichimoku",
+	fractal: "Fractal",
+	"pivot-points": "Pivots",
+	vwap: "VWAP",
+	mfi: "MFI",
+	obv: "OBV",
+	cmf: "CMF",
+	accumulation: "A/D",
+	force: "Force",
+};
+
+/** Outputs that are confused without a mark before their value; the others are told apart by their colour. */
+const MARKS: Readonly<Record<string, string>> = {
+	k: "%K",
+	d: "%D",
+	plus: "+DI",
+	minus: "−DI",
+	adx: "ADX",
+	adxr: "ADXR",
+	pivot: "P",
+	up: "↑",
+	down: "↓",
+	...Object.fromEntries(
+		[1, 2, 3, 4].flatMap((level) => [`r${level}`, `s${level}`].map((id) => [id, id.toUpperCase()])),
+	),
+};
+
+export const markOf = (output: string): string => (Object.hasOwn(MARKS, output) ? `${MARKS[output]}: ` : "");
