@@ -11,10 +11,6 @@ test("a trader puts indicators on the chart, sets them by keyboard, and finds th
 	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 	// Behind a dialog the chart has no role.
 	const panes = () => page.locator("[role=img][aria-label^='EUR/USD'] canvas").count();
-	page
-		.getByRole("img", { name: /^EUR\/USD/ })
-		.locator("canvas")
-		.count();
 	const alone = await panes();
 
 	const open = page.getByRole("button", { name: "Indicators", exact: true });

@@ -74,6 +74,20 @@ describe("indicators of the chart", () => {
 		expect(create?.calcParams).toEqual([14]);
 	});
 
+	it("a level that jumps is drawn level until the next bar", () => {
+		const create = indicatorCreate({ key: "p-1", id: "pivot-points", parameters: {}, color: 0 }, 5);
+		const place = (x: number, y: number) => ({ x, pivot: y });
+		const attrs = create?.figures?.[0]?.attrs?.({
+			coordinate: { prev: place(0, 9), current: place(10, 50), next: place(20, 80) },
+		} as never);
+		expect(attrs).toEqual({
+			coordinates: [
+				{ x: 10, y: 50 },
+				{ x: 20, y: 50 },
+			],
+		});
+	});
+
 	it("every group, parameter and choice has a text", () => {
 		const texts = new Set(Object.keys(readArea("en", "indicators")));
 		const needed = [
