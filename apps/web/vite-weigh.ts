@@ -12,11 +12,11 @@ export interface PageWeight {
 
 type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "moduleIds" | "imports" | "code">;
 
-/** Bytes after gzip of all chunks with the modules and their static imports. Throws if a module is in none. */
-export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): number {
+/** All chunks with the modules and their static imports. Throws if a module is in none. */
+export function loadedBy<C extends Chunk>(needs: readonly string[], chunks: readonly C[]): C[] {
 	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-	const loaded = new Set<Chunk>();
-	const load = (chunk: Chunk | undefined) => {
+	const loaded = new Set<C>();
+	const load = (chunk: C | undefined) => {
 		if (chunk === undefined || loaded.has(chunk)) return;
 		loaded.add(chunk);
 		for (const each of chunk.imports) load(byName.get(each));
@@ -26,8 +26,12 @@ export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): nu
 		if (home === undefined) throw new Error(`no chunk has the module ${need}`);
 		load(home);
 	}
-	return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+	return [...loaded];
 }
+
+/** Bytes after gzip of what these modules load. */
+export const weightOf = (needs: readonly string[], chunks: readonly Chunk[]): number =>
+	loadedBy(needs, chunks).reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 
 /** Fails the build when a page's scripts exceed their limit. */
 export function weigh(pages: readonly PageWeight[]): Plugin {
