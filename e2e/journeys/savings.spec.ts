@@ -12,6 +12,10 @@ import { verifyBooks } from "../harness/verify-books.ts";
 test.use({ configuration: { clock: "moved" } });
 test.describe.configure({ mode: "default" });
 
+const SIZES = [
+	{ name: "on a wide screen", viewport: { width: 1280, height: 800 } },
+	{ name: "on a phone", viewport: { width: 390, height: 844 } },
+];
 const DAY_MS = 86_400_000;
 
 /** A live account in euros with 2,000, by a wire that two members of staff book. */
@@ -50,53 +54,56 @@ async function openPlan(page: Page, plan: RegExp, amount: string): Promise<void>
 	await page.getByLabel("Amount", { exact: true }).fill(amount);
 }
 
-test("a flexible plan earns every day and gives everything back; a fixed term is left early by its rule", async ({
-	page,
-	product,
-}) => {
-	await toNoon(product);
-	const customer = await newCustomer(product);
-	await funded(product, customer);
-	const terminal = new Terminal(page);
-	await terminal.enter(customer, "/main/savings");
+for (const { name, viewport } of SIZES) {
+	test(`a flexible plan earns every day and gives everything back; a fixed term is left early ${name}`, async ({
+		page,
+		product,
+	}) => {
+		await page.setViewportSize(viewport);
+		await toNoon(product);
+		const customer = await newCustomer(product);
+		await funded(product, customer);
+		const terminal = new Terminal(page);
+		await terminal.enter(customer, "/main/savings");
 
-	await expect(page.getByText("It is not a bank deposit")).toBeVisible();
-	await openPlan(page, /^See and open ?Flexible$/, "1000");
-	await expect(page.getByText("+EUR 17.")).toBeVisible();
-	expect(await findings(page)).toEqual([]);
-	await page.getByRole("button", { name: "Open and move EUR 1,000.00" }).click();
-	await expect(page.getByRole("heading", { name: /Savings EUR/ })).toBeVisible();
-	await expect(page.getByText("Earning", { exact: true })).toBeVisible();
+		await expect(page.getByText("It is not a bank deposit")).toBeVisible();
+		await openPlan(page, /^See and open ?Flexible$/, "1000");
+		await expect(page.getByText("+EUR 17.")).toBeVisible();
+		expect(await findings(page)).toEqual([]);
+		await page.getByRole("button", { name: "Open and move EUR 1,000.00" }).click();
+		await expect(page.getByRole("heading", { name: /Savings EUR/ })).toBeVisible();
+		await expect(page.getByText("Earning", { exact: true })).toBeVisible();
 
-	await page.goto("/main/savings");
-	await openPlan(page, /^See and open ?Fixed for 90 days$/, "1000");
-	await page.getByRole("button", { name: "Open and move EUR 1,000.00" }).click();
-	await expect(page.getByRole("heading", { name: /Savings EUR 2/ })).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Move money" })).toBeHidden();
+		await page.goto("/main/savings");
+		await openPlan(page, /^See and open ?Fixed for 90 days$/, "1000");
+		await page.getByRole("button", { name: "Open and move EUR 1,000.00" }).click();
+		await expect(page.getByRole("heading", { name: /Savings EUR 2/ })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Move money" })).toBeHidden();
 
-	await pass(page, product, customer, 40);
-	await expect(page.getByRole("region", { name: "Your savings" }).getByRole("link")).toHaveCount(2);
-	await page.getByRole("link", { name: /Savings EUR 2/ }).click();
-	const days = page.getByRole("table", { name: "Day by day" });
-	await expect(days.getByRole("row")).toHaveCount(26);
-	await page.getByRole("button", { name: "See what it means" }).click();
-	// 1,000 at 2.1 % for 40 days, less 30 of them.
-	await expect(page.getByText("Forgone by the rule of the plan")).toBeVisible();
-	expect(await findings(page)).toEqual([]);
-	await page.getByRole("button", { name: "Leave with EUR 1,000.57" }).click();
-	await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+		await pass(page, product, customer, 40);
+		await expect(page.getByRole("region", { name: "Your savings" }).getByRole("link")).toHaveCount(2);
+		await page.getByRole("link", { name: /Savings EUR 2/ }).click();
+		const days = page.getByRole("table", { name: "Day by day" });
+		await expect(days.getByRole("row")).toHaveCount(26);
+		await page.getByRole("button", { name: "See what it means" }).click();
+		// 1,000 at 2.1 % for 40 days, less 30 of them.
+		await expect(page.getByText("Forgone by the rule of the plan")).toBeVisible();
+		expect(await findings(page)).toEqual([]);
+		await page.getByRole("button", { name: "Leave with EUR 1,000.57" }).click();
+		await expect(page.getByText("Closed", { exact: true })).toBeVisible();
 
-	await page.goto("/main/savings");
-	await page.getByRole("region", { name: "Your savings" }).getByRole("link").click();
-	await expect(page.getByRole("heading", { name: "Interest by month" })).toBeVisible();
-	await page.getByText("Move out", { exact: true }).first().click();
-	await page.getByLabel("Amount", { exact: true }).fill("500");
-	await page.getByRole("button", { name: "Move EUR 500.00 out" }).click();
-	await expect(page.getByText("EUR 500.00 moved out of savings")).toBeVisible();
-	await page.getByRole("button", { name: "See what it means" }).click();
-	await page.getByRole("button", { name: /^Leave with EUR 50\d\.\d\d$/ }).click();
-	await expect(page.getByText("Closed", { exact: true })).toBeVisible();
-	await page.goto("/main/dashboard");
-	await expect(page.getByText("In savings")).toBeHidden();
-	expect(await verifyBooks(product.dataDir)).toContain("payments under way: 0");
-});
+		await page.goto("/main/savings");
+		await page.getByRole("region", { name: "Your savings" }).getByRole("link").click();
+		await expect(page.getByRole("heading", { name: "Interest by month" })).toBeVisible();
+		await page.getByText("Move out", { exact: true }).first().click();
+		await page.getByLabel("Amount", { exact: true }).fill("500");
+		await page.getByRole("button", { name: "Move EUR 500.00 out" }).click();
+		await expect(page.getByText("EUR 500.00 moved out of savings")).toBeVisible();
+		await page.getByRole("button", { name: "See what it means" }).click();
+		await page.getByRole("button", { name: /^Leave with EUR 50\d\.\d\d$/ }).click();
+		await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+		await page.goto("/main/dashboard");
+		await expect(page.getByText("In savings")).toBeHidden();
+		expect(await verifyBooks(product.dataDir)).toContain("payments under way: 0");
+	});
+}
