@@ -74,3 +74,29 @@ test("on a wide screen a toast lies over no button of the page, and the banner i
 	await page.waitForURL("**/main/chat");
 	await expect(banner(page)).toHaveCount(0);
 });
+
+test("on the wide terminal a toast lies in the free middle of the header, over no figure, price or tool", async ({
+	page,
+	product,
+	customer,
+}) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	const support = await staff(product, "support");
+	await new Terminal(page).enter(customer, "/main/trading/EURUSD");
+	const heading = page.getByRole("heading", { name: /EUR\/USD/ });
+	await expect(heading).toBeVisible();
+	const body = { message: "Hello from support", customer_id: customer.id, client_message_id: randomUUID() };
+	expect((await support.send("POST", "/chat/messages", body)).status).toBe(201);
+	await expect(toast(page)).toBeVisible();
+	expect(await toast(page).boundingBox()).toMatchObject({ y: 4, height: 44 });
+	const header = page.getByRole("banner");
+	const free = [
+		...["Balance", "Equity", "Margin level"].map((label) => [header.getByText(label, { exact: true }), label] as const),
+		[page.getByRole("button", { name: /^Your menu/ }), "the user menu"],
+		[page.getByRole("button", { name: /^Sell/ }).first(), "Sell"],
+		[page.getByRole("button", { name: /^Buy/ }).first(), "Buy"],
+		[heading, "the name"],
+		[page.getByText("Limit", { exact: true }), "an order type"],
+	] as const;
+	for (const [what, name] of free) await expectFree(what, name);
+});

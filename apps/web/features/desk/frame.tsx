@@ -1,5 +1,5 @@
 import { Headset, Search } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useFollowedRequests, useRequestCounts } from "../../data/desk/requests.ts";
 import { useInitialData, useRealtime, useSession, useSettings } from "../../data/index.ts";
@@ -25,7 +25,8 @@ export interface DeskFrameProps {
 /** The staff frame: the member area's layout with a differently tinted bar, so that the two are not confused. */
 export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
-	useToastsOverBar();
+	const end = useRef<HTMLDivElement>(null);
+	useToastsOverBar(end);
 	useInitialData();
 	useFollowedRequests();
 	const { settings } = useSettings();
@@ -51,7 +52,7 @@ export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 							{settings?.name ?? t("common.appName")}
 						</span>
 					</p>
-					<div className="flex flex-none items-center gap-2 sm:gap-4">
+					<div ref={end} className="flex flex-none items-center gap-2 sm:gap-4">
 						{mayFind ? (
 							<button
 								type="button"

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useT } from "../../i18n/index.ts";
 import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
 import { BottomBar, Rail } from "./rail.tsx";
@@ -18,7 +18,8 @@ export interface FrameProps {
 /** The member area (visual language, "Frames"): rail, top bar, the screen, bottom bar on phones. */
 export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
 	const t = useT();
-	useToastsOverBar();
+	const end = useRef<HTMLDivElement>(null);
+	useToastsOverBar(end);
 	return (
 		<div className="flex h-dvh text-13">
 			<a
@@ -32,7 +33,9 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, notice
 				<header className="flex-none border-line border-b bg-surface-1">
 					<div className="flex h-bar items-center justify-between gap-3 px-3 md:px-4">
 						<div className="flex min-w-0 items-center gap-4">{account}</div>
-						<div className="flex flex-none items-center gap-2 sm:gap-4">{tools}</div>
+						<div ref={end} className="flex flex-none items-center gap-2 sm:gap-4">
+							{tools}
+						</div>
 					</div>
 					{notice}
 				</header>
