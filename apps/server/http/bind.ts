@@ -60,6 +60,8 @@ export type FieldErrors = Readonly<Record<string, { readonly code: string; reado
 /** Why a call was refused. `fields` names the wrong input, where possible. */
 export interface CallRefusal extends Refusal<ErrorCode> {
 	readonly fields?: FieldErrors;
+	/** The present state, when the change was based on an older one. */
+	readonly current?: unknown;
 }
 
 type NotSignedIn = "public" | "feed-key";

@@ -6,16 +6,18 @@ export interface RefusalAnswer {
 	readonly code: ErrorCode;
 	readonly params?: Readonly<Record<string, string>>;
 	readonly fields?: FieldErrors | undefined;
+	readonly current?: unknown;
 }
 
-/** The uniform error body: code, sentence, its parameters, and the wrong fields. */
-export function errorBodyOf({ code, params, fields }: RefusalAnswer): ErrorBody {
+/** The uniform error body: code, sentence, its parameters, the wrong fields, and what a stale change was based on. */
+export function errorBodyOf({ code, params, fields, current }: RefusalAnswer): ErrorBody {
 	const shown = sentenceParams(code, params);
 	return {
 		code,
 		message: sentence(code, params),
 		...(shown === undefined ? {} : { params: shown }),
 		...(fields === undefined ? {} : { fields }),
+		...(current === undefined ? {} : { current }),
 	};
 }
 

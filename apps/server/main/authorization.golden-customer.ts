@@ -1,10 +1,29 @@
 import { activeCustomer, anyStaff, ownAccount, signedIn, supportOnly } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
 
-/** Customers' preferences and personal data; written by hand, like the main table. */
+/** Customers' documents, preferences and personal data; written by hand, like the main table. */
 export const CUSTOMER_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/preferences", answers: signedIn },
 	{ route: "PATCH /api/v1/me/preferences", send: { body: { sounds: true } }, answers: signedIn },
+	{ route: "GET /api/v1/me/documents", answers: signedIn },
+	{
+		route: "GET /api/v1/me/documents/:id",
+		send: { path: "/api/v1/me/documents/chart" },
+		answers: signedIn,
+	},
+	{
+		route: "PUT /api/v1/me/documents/:id",
+		send: {
+			path: "/api/v1/me/documents/ticket",
+			body: { kind: "ticket", based_on: 0, content: { unit: "lots", volumes: {} } },
+		},
+		answers: signedIn,
+	},
+	{
+		route: "DELETE /api/v1/me/documents/:id",
+		send: { path: "/api/v1/me/documents/chart", body: { based_on: 1 } },
+		answers: signedIn,
+	},
 	{ route: "GET /api/v1/me/personal", answers: activeCustomer },
 	{ route: "PATCH /api/v1/me/personal", send: { body: { city: "Berlin", version: 99 } }, answers: activeCustomer },
 	{

@@ -256,6 +256,8 @@ describe("every table of the database", () => {
 		online_users: "who is online now, in passing",
 		requests: "in the copy as deposits, ledger entries, personal_requests and verification_requests",
 		verification_handovers: "hashes of secrets in passing",
+		user_preferences: "equals the document of that name, in the copy as preferences",
+		user_document_counters: "the largest version of a document, in the copy with the documents",
 		screening_subjects: "with which lists somebody was compared, of which they are not told by law",
 		screening_hits: "entries of lists that may be the customer, of which they are not told by law",
 		screening_requests: "likewise",

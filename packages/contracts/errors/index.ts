@@ -14,6 +14,7 @@ import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
 import { savingsErrors } from "./savings.ts";
 import { screeningErrors } from "./screening.ts";
+import { userDocumentErrors } from "./user-documents.ts";
 import { verificationErrors } from "./verification.ts";
 import { withdrawalErrors } from "./withdrawals.ts";
 
@@ -140,6 +141,7 @@ const STATUSES = {
 	...screeningErrors,
 	...coinErrors,
 	...paperErrors,
+	...userDocumentErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

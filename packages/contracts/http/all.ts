@@ -152,6 +152,7 @@ import {
 	reverseTrade,
 } from "./trades.ts";
 import { quoteTransfer, transfer } from "./transfers.ts";
+import { USER_DOCUMENT_CALLS } from "./user-documents.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
 import { VERIFICATION_CALLS } from "./verification.ts";
 import { WIRE_CALLS } from "./wires.ts";
@@ -185,6 +186,7 @@ export const ALL_CALLS: readonly Call[] = [
 	heartbeat,
 	readUserPreferences,
 	amendUserPreferences,
+	...USER_DOCUMENT_CALLS,
 	readPersonal,
 	amendPersonal,
 	requestPersonalChange,

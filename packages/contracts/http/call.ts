@@ -25,7 +25,7 @@ export interface Call<
 	A extends Access = Access,
 > {
 	readonly id: string;
-	readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+	readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	/** Below `/api/v1`, with `{name}` for parameters. */
 	readonly path: string;
 	readonly summary: string;

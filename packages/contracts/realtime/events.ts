@@ -44,6 +44,13 @@ export const notificationMessage = z.strictObject({ notification, sequence });
 /** SPEC §4 "user updated": refetch `GET /user`. */
 export const userUpdated = z.strictObject({ user_id: userId, sequence });
 
+/** A user's document was written or removed: refetch it where `version` is newer than the known one. */
+export const documentUpdated = z.strictObject({
+	document_id: z.string().min(1).max(64),
+	version: z.int().min(1),
+	removed: z.boolean(),
+});
+
 /** SPEC §4 "trade updated": the account's new `sequence`; `type` is the engine's event (`trade-opened` …). */
 export const tradeUpdated = z.strictObject({
 	account_id: z.string().min(1).max(64),
@@ -81,7 +88,7 @@ export const staffMember = z.strictObject({ name: z.string().max(200), staff_rol
 export const EVENTS_OF = {
 	chat: { "message.sent": messageSent, "message.read": messageRead, typing },
 	notification: { "notification.message": notificationMessage },
-	user: { "user.updated": userUpdated },
+	user: { "user.updated": userUpdated, "document.updated": documentUpdated },
 	trade: { "trade.updated": tradeUpdated },
 	staffChat: {
 		"message.sent": messageSent,

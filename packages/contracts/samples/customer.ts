@@ -13,6 +13,12 @@ const preferences = {
 	reality_check_minutes: 60,
 };
 
+const watchlistsHead = { id: "watchlists", version: 7, updated_at: "2026-01-02T03:04:05.678Z" };
+const watchlists = {
+	...watchlistsHead,
+	content: { favourites: ["EURUSD"], lists: [{ id: "metals", name: "Metals", instruments: ["XAUUSD", "XAGUSD"] }] },
+};
+
 const request = {
 	id: "prq_0b6f2d0e7e2c4f0e9d830d4a3f6a51c2",
 	changes: { last_name: "Demo-Smith" },
@@ -86,6 +92,18 @@ const protectionState = {
 /** Of customers' preferences and personal details. */
 export const CUSTOMER_SAMPLES: Readonly<Record<string, Sample>> = {
 	userPreferences: { response: { data: preferences } },
+	userDocuments: { response: { data: [watchlistsHead] } },
+	userDocument: { params: { id: "watchlists" }, response: { data: watchlists } },
+	writeUserDocument: {
+		params: { id: "watchlists" },
+		body: { kind: "watchlists", based_on: 6, content: watchlists.content },
+		response: { data: watchlists },
+	},
+	removeUserDocument: {
+		params: { id: "drawings.EURUSD" },
+		body: { based_on: 6 },
+		response: { data: { removed: true } },
+	},
 	amendUserPreferences: { body: { theme: "dark", palette: null }, response: { data: preferences } },
 	personal: { response: { data: personal } },
 	amendPersonal: { body: { city: "Berlin", phone: "30 123456", version: 2 }, response: { data: personal } },

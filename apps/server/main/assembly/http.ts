@@ -53,7 +53,7 @@ export function assembleHttp(
 			modules.coins.routes(),
 			modules.house.routes(),
 			modules.paymentTerms.routes(),
-			modules.preferences.routes(),
+			modules.userDocuments.routes(),
 			modules.personal.routes(),
 			modules.verification.routes(),
 			modules.screening.routes(),

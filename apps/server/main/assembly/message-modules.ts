@@ -2,14 +2,14 @@ import type { EnginePort } from "../../engine/index.ts";
 import { type ClientRecords, createChat } from "../../modules/chat/index.ts";
 import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
 import { createNotifications } from "../../modules/notifications/index.ts";
-import { createPreferences } from "../../modules/preferences/index.ts";
+import { createUserDocuments } from "../../modules/user-documents/index.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
 
-/** Notifications, preferences and the chat. `isTokenLive`: whether an API token is valid. It and
+/** Notifications, documents of users and the chat. `isTokenLive`: whether an API token is valid. It and
  * `records` are called while calls are served. */
 export function createMessageModules(
 	ports: AssemblyPorts,
@@ -20,7 +20,7 @@ export function createMessageModules(
 ) {
 	const { pool, clock, log, identity, realtime, publicUrl } = ports;
 	const wake = () => realtime.wake();
-	const preferences = createPreferences({ pool, clock, wake });
+	const userDocuments = createUserDocuments({ pool, clock, wake });
 	const notifications = createNotifications({
 		pool,
 		clock,
@@ -30,7 +30,7 @@ export function createMessageModules(
 		wake,
 		instrument: (id) => engine.view().instrument(id),
 		isSessionLive: (sessionId) => identity.isSessionLive(sessionId),
-		readerOf: preferences.readerOf,
+		readerOf: userDocuments.readerOf,
 		mail,
 	});
 	const actionNotifier = new ActionNotifier({
@@ -59,5 +59,5 @@ export function createMessageModules(
 		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await isTokenLive(id)),
 		unlimited: ports.limits !== undefined,
 	});
-	return { preferences, notifications, actionNotifier, chat };
+	return { userDocuments, notifications, actionNotifier, chat };
 }

@@ -13,12 +13,12 @@ import { personalData as notifications } from "../../modules/notifications/index
 import { personalData as ownData } from "../../modules/own-data/index.ts";
 import { personalData as payments } from "../../modules/payments/index.ts";
 import { personalData as personal } from "../../modules/personal/index.ts";
-import { personalData as preferences } from "../../modules/preferences/index.ts";
 import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
 import { personalData as savings } from "../../modules/savings/index.ts";
 import { personalData as screening } from "../../modules/screening/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
+import { personalData as userDocuments } from "../../modules/user-documents/index.ts";
 import { personalData as verification } from "../../modules/verification/index.ts";
 import { personalData as withdrawals } from "../../modules/withdrawals/index.ts";
 import type { PersonalData } from "../../platform/index.ts";
@@ -28,7 +28,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	personal,
 	verification,
 	screening,
-	preferences,
+	userDocuments,
 	accounts,
 	deposits,
 	payments,
