@@ -19,7 +19,7 @@ const AT_ONCE = { session: 3, all: 50 } as const;
 /** Allowance for part headers and boundaries. */
 const OVERHEAD_BYTES = 16 * 1024;
 /** Most bytes of an oversized body to read and discard, so that the sender receives the answer. */
-const DRAIN_BYTES = 64 * 1024 * 1024;
+const DRAIN_BYTES = 128 * 1024 * 1024;
 
 /** Receives uploads: stored on disk under a generated name, one per call, deleted when the call is answered. */
 export class Uploads {

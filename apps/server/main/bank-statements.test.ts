@@ -116,10 +116,27 @@ describe("importing", () => {
 		expect(await count()).toBe(before + 3);
 	});
 
-	it("refuses 50 MB without reading it", async () => {
-		const refused = await bank.upload(Buffer.alloc(50 * 1024 * 1024, 60));
-		expect(refused.code).toBe("FILE_TOO_LARGE");
-	});
+	it("reads 50 MB to the last line, once, and refuses more than 64 MB without reading it", async () => {
+		const count = 13_000;
+		const more = `<AddtlNtryInf>${"x".repeat(3_800)}</AddtlNtryInf>`;
+		const entries = Array.from({ length: count }, (_, at) => ({ amount: "0.01", text: `Part ${at}`, more }));
+		const file = Buffer.from(
+			bank.file({ id: "LARGE", day: "2026-02-01", opening: "0.00", closing: "130.00", entries }),
+		);
+		expect(file.length).toBeGreaterThan(50 * 1024 * 1024);
+		const done = await bank.upload(file);
+		expect(done.status, done.text).toBe(201);
+		expect(done.data).toMatchObject({ is_new: true, statements: [{ lines: count, closing: "130.00" }] });
+		expect((await bank.upload(file)).data.is_new).toBe(false);
+		await site.runJobs();
+		const { rows } = await site.pool.query(
+			"SELECT count(*)::int AS lines, max(number) AS last, sum(amount)::int AS sum, count(checked_at)::int > 9000 AS seen FROM bank_lines WHERE remittance LIKE 'Part %'",
+		);
+		expect(rows).toEqual([{ lines: count, last: count, sum: count, seen: true }]);
+		await site.pool.query("DELETE FROM bank_lines WHERE remittance LIKE 'Part %'");
+		await site.pool.query("DELETE FROM bank_statements WHERE statement_id = 'LARGE'");
+		expect((await bank.upload(Buffer.alloc(65 * 1024 * 1024, 60))).code).toBe("FILE_TOO_LARGE");
+	}, 240_000);
 
 	it("shows gaps, also when statements come out of order, until the missing one is there", async () => {
 		const day = (number: number, opening: string, closing: string, amount: string) =>

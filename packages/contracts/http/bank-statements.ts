@@ -10,8 +10,8 @@ import { withdrawalOutcome } from "./staff-withdrawals.ts";
 const none = z.strictObject({});
 const currency = z.enum(ACCOUNT_CURRENCIES);
 
-/** Larger files are refused: about 18,000 transactions. Banks split what is longer. */
-export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** Larger files are refused: more than 100,000 transactions. Banks split what is longer. */
+export const STATEMENT_MAX_BYTES = 64 * 1024 * 1024;
 
 const read = {
 	method: "GET",
@@ -77,7 +77,7 @@ export const importBankStatement = defineCall({
 	id: "importBankStatement",
 	path: "/admin/bank-statements",
 	summary:
-		"Import a file of the bank (multipart, part `file`, at most 10 MB): camt.053 or camt.054. The same file twice changes nothing",
+		"Import a file of the bank (multipart, part `file`, at most 64 MB): camt.053 or camt.054. The same file twice changes nothing",
 	upload: { field: "file", maxBytes: STATEMENT_MAX_BYTES },
 	status: 201,
 	response: wrapped(

@@ -15,7 +15,7 @@ import { Gate } from "../documents/index.ts";
 import { type ActionDeps, approve, enterDeposit, explain, refuseLine, stateOutcome } from "./actions.ts";
 import { type ImportDeps, importFile } from "./import-file.ts";
 import { type ListDeps, listLines, listStatements, oneLine, statementsById } from "./lists.ts";
-import { placeLines } from "./place-lines.ts";
+import { placeLines, placeSome } from "./place-lines.ts";
 import { BankReads } from "./reads-store.ts";
 import { BankStore } from "./store.ts";
 
@@ -56,7 +56,7 @@ export function createBankStatements({ pool, ...given }: Given & { readonly pool
 				const done = await importFile(deps, user.id, file);
 				if (!done.ok) return done;
 				const { isNew, ids } = done.value;
-				if (isNew) await placeLines(deps);
+				if (isNew) await placeSome(deps);
 				return ok({ data: { is_new: isNew, statements: await statementsById(deps, ids) } });
 			}),
 			route(bankLines, ({ query }) => listLines(deps, query)),

@@ -5,6 +5,8 @@ import { fileNamed, keysOf, textOf, withdrawalsNamed } from "./names-of-line.ts"
 import type { LineRow } from "./tables.ts";
 
 const AT_ONCE = 500;
+/** Rounds of a run, while lines wait that nobody has looked at: a large file is done within minutes. */
+const MOST_ROUNDS = 20;
 
 /** What other modules know about payments that a line may name. */
 export interface PaymentsPort {
@@ -29,20 +31,33 @@ export interface PlaceDeps extends Pick<ImportDeps, "store" | "clock"> {
  * anywhere and run again.
  */
 export async function placeLines(deps: PlaceDeps): Promise<void> {
-	const { store, clock, log } = deps;
+	const { store, clock } = deps;
 	const now = () => new Date(clock.nowMs());
 	for (const { id, place } of await store.released(AT_ONCE)) {
 		await store.transaction((tx) =>
 			store.move(tx, id, place, { place: "queue", at: now(), requestId: null, parts: [] }),
 		);
 	}
-	for (const line of await store.queue(AT_ONCE)) {
-		try {
-			await placeLine(deps, line, now());
-		} catch (error) {
-			// The others are not kept waiting by this one.
-			log.error({ err: error, line: line.id }, "a line of a bank's statement could not be judged");
-		}
+	for (let round = 0; round < MOST_ROUNDS; round += 1) {
+		const lines = await store.queue(AT_ONCE);
+		for (const line of lines) await placeUnlessFailed(deps, line, now());
+		if (lines.length < AT_ONCE || lines.at(-1)?.checked_at !== null) return;
+	}
+}
+
+/** The lines of a statement that was just imported, as many as somebody can wait for. */
+export async function placeSome(deps: PlaceDeps): Promise<void> {
+	for (const line of await deps.store.queue(AT_ONCE)) {
+		await placeUnlessFailed(deps, line, new Date(deps.clock.nowMs()));
+	}
+}
+
+async function placeUnlessFailed(deps: PlaceDeps, line: LineRow, at: Date): Promise<void> {
+	try {
+		await placeLine(deps, line, at);
+	} catch (error) {
+		// The others are not kept waiting by this one.
+		deps.log.error({ err: error, line: line.id }, "a line of a bank's statement could not be judged");
 	}
 }
 

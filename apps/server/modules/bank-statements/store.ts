@@ -21,6 +21,7 @@ export const LINE_COLUMNS = sql.raw(
 export interface SameEntry {
 	readonly entry: number;
 	readonly lines: number;
+	readonly first: string;
 	readonly other_statement: string;
 	readonly other_entry: number;
 	readonly other_lines: number;
@@ -28,7 +29,7 @@ export interface SameEntry {
 	readonly other_place: BankLinePlace;
 }
 
-const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 1_000;
 
 /** Statements, their lines, and what these are about. */
 export class BankStore {
@@ -75,14 +76,13 @@ export class BankStore {
 		await tx.insertInto("bank_files").values(row).execute();
 	}
 
-	async addStatement(tx: BankTransaction, row: StatementRow, lines: readonly LineRow[]): Promise<void> {
+	async addStatement(tx: BankTransaction, row: StatementRow): Promise<void> {
 		await tx.insertInto("bank_statements").values(row).execute();
-		for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
-			await tx
-				.insertInto("bank_lines")
-				.values(lines.slice(at, at + ROWS_AT_ONCE))
-				.execute();
-		}
+	}
+
+	/** At most `ROWS_AT_ONCE`. */
+	async addLines(tx: BankTransaction, lines: readonly LineRow[]): Promise<void> {
+		await tx.insertInto("bank_lines").values(lines).execute();
 	}
 
 	/**
@@ -107,7 +107,7 @@ export class BankStore {
 				WHERE l.status = 'booked'
 				GROUP BY s.kind, s.id, s.account, s.currency, l.entry, l.entry_reference, l.entry_total
 			)
-			SELECT e.entry, e.lines, o.statement_id AS other_statement, o.entry AS other_entry, o.lines AS other_lines,
+			SELECT e.entry, e.lines, e.first, o.statement_id AS other_statement, o.entry AS other_entry, o.lines AS other_lines,
 				o.first AS other_first, o.place AS other_place
 			FROM entries e JOIN entries o ON o.kind <> e.kind AND o.account = e.account AND o.currency = e.currency
 				AND o.entry_reference = e.entry_reference AND o.entry_total = e.entry_total AND o.nth = e.nth

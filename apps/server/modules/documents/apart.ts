@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_MAX_MEGAPIXELS } from "@truefill/contracts/http";
+import { invariant } from "@truefill/core/result";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentKind, Fault } from "./judge/verdict.ts";
 import type { Preview } from "./preview/index.ts";
@@ -40,8 +42,47 @@ export async function workApart(
 	task: Task,
 	args: readonly string[],
 	data: Buffer,
-	{ timeoutMs = TIMEOUT_MS, program = join(import.meta.dirname, "process.ts"), heapMb = HEAP_MB }: Apart = {},
+	apart: Apart = {},
 ): Promise<unknown> {
+	const child = start(task, args, apart, "pipe", "pipe");
+	const { stdin, stdout } = child;
+	invariant(stdin !== null && stdout !== null, "they are pipes");
+	const chunks: Buffer[] = [];
+	let size = 0;
+	stdout.on("data", (chunk: Buffer) => {
+		size += chunk.length;
+		if (size > MAX_ANSWER_BYTES) child.kill("SIGKILL");
+		else chunks.push(chunk);
+	});
+	// The process may exit before it has read everything.
+	stdin.on("error", () => undefined);
+	stdin.end(data);
+	await finished(clock, child, apart);
+	return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
+
+/**
+ * The same from file to file, for what is too large for memory: the process reads `from` as its standard input and writes
+ * its answer to `to`, at most `maxBytes`.
+ *
+ * @throws {TooComplex} when the answer is not complete
+ */
+export async function convertApart(
+	clock: Pick<Clock, "machine">,
+	{ from, to, maxBytes }: { readonly from: FileHandle; readonly to: FileHandle; readonly maxBytes: number },
+	apart: Apart & { readonly program: string },
+): Promise<void> {
+	await finished(clock, start("program", [], apart, from.fd, to.fd, maxBytes), apart);
+}
+
+function start(
+	task: Task,
+	args: readonly string[],
+	{ program = join(import.meta.dirname, "process.ts"), heapMb = HEAP_MB }: Apart,
+	input: "pipe" | number,
+	output: "pipe" | number,
+	fileBytes?: number,
+): ChildProcess {
 	const root = join(import.meta.dirname, "../../../..");
 	const rights = [
 		"--permission",
@@ -52,32 +93,27 @@ export async function workApart(
 	// Images are rendered by a native addon.
 	if (task === "preview" || task === "heic") rights.push("--allow-addons");
 	const flags = [`--max-old-space-size=${heapMb}`, "--no-warnings", ...rights];
-	const child = spawn(
+	// In blocks of 512 bytes.
+	const files = fileBytes === undefined ? "" : `ulimit -f ${Math.ceil(fileBytes / 512)} 2>/dev/null; `;
+	return spawn(
 		"/bin/sh",
-		["-c", BOUNDED, `${DATA_MB * 1024}`, process.execPath, ...flags, program, task, ...args],
-		{
-			env: {},
-			stdio: ["pipe", "pipe", "ignore"],
-		},
+		["-c", files + BOUNDED, `${DATA_MB * 1024}`, process.execPath, ...flags, program, task, ...args],
+		{ env: {}, stdio: [input, output, "ignore"] },
 	);
+}
+
+async function finished(
+	clock: Pick<Clock, "machine">,
+	child: ChildProcess,
+	{ timeoutMs = TIMEOUT_MS }: Apart,
+): Promise<void> {
 	const cancel = clock.machine.after(timeoutMs, () => child.kill("SIGKILL"));
-	const chunks: Buffer[] = [];
-	let size = 0;
-	child.stdout.on("data", (chunk: Buffer) => {
-		size += chunk.length;
-		if (size > MAX_ANSWER_BYTES) child.kill("SIGKILL");
-		else chunks.push(chunk);
-	});
-	// The process may exit before it has read everything.
-	child.stdin.on("error", () => undefined);
-	child.stdin.end(data);
 	try {
 		const code = await new Promise<number | null>((resolve, reject) => {
 			child.on("error", reject);
 			child.on("close", resolve);
 		});
 		if (code !== 0) throw new TooComplex();
-		return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 	} finally {
 		cancel();
 	}

@@ -1,4 +1,4 @@
-export { type DocumentFault, judgeApart, previewApart, TooComplex, workApart } from "./apart.ts";
+export { convertApart, type DocumentFault, judgeApart, previewApart, TooComplex, workApart } from "./apart.ts";
 export type { CheckedFile } from "./files/check-file.ts";
 export { Gate } from "./files/gate.ts";
 export { LINK_LIFE_MS, Links } from "./files/links.ts";

@@ -1,8 +1,23 @@
 import { CamtError } from "./fault.ts";
 
 const DECLARED = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]{0,39})["']/;
-/** The encodings that banks use. Wrong bytes are a fault, never replaced. */
-const ENCODINGS: ReadonlySet<string> = new Set(["utf-8", "utf-16le", "utf-16be", "windows-1252", "iso-8859-15"]);
+/** The encodings that banks use. Wrong bytes are a fault, never replaced. ISO-8859-1 and -9 are read as Windows-1252 and -1254. */
+const ENCODINGS: ReadonlySet<string> = new Set([
+	"utf-8",
+	"utf-16le",
+	"utf-16be",
+	"windows-1250",
+	"windows-1251",
+	"windows-1252",
+	"windows-1253",
+	"windows-1254",
+	"windows-1257",
+	"iso-8859-2",
+	"iso-8859-5",
+	"iso-8859-7",
+	"iso-8859-13",
+	"iso-8859-15",
+]);
 
 /** The encoding by the byte order mark, or by the zero bytes of UTF-16 without one; null: as it is declared. */
 function byBytes(data: Buffer): string | null {
@@ -13,21 +28,28 @@ function byBytes(data: Buffer): string | null {
 	return null;
 }
 
-/** The text of an XML file in the encoding that it has. */
-export function decodeXml(data: Buffer): string {
-	const declared = DECLARED.exec(data.toString("latin1", 0, 256))?.[1] ?? "utf-8";
-	let text: string;
+/** How many bytes at the beginning tell the encoding. */
+export const ENCODING_BYTES = 256;
+
+/** Turns pieces of an XML file into text, in the encoding that its first `ENCODING_BYTES` have or declare. */
+export function xmlDecoder(beginning: Buffer): (piece: Buffer | null) => string {
+	const declared = DECLARED.exec(beginning.toString("latin1", 0, ENCODING_BYTES))?.[1] ?? "utf-8";
+	const decoder = decoderOf(byBytes(beginning) ?? declared);
+	return (piece) => {
+		try {
+			return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
+		} catch {
+			throw new CamtError("encoding");
+		}
+	};
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> {
 	try {
-		const decoder = new TextDecoder(byBytes(data) ?? declared, { fatal: true });
-		if (!ENCODINGS.has(decoder.encoding)) throw new CamtError("encoding");
-		text = decoder.decode(data);
-	} catch (error) {
-		throw error instanceof CamtError ? error : new CamtError("encoding");
+		const decoder = new TextDecoder(label, { fatal: true });
+		if (ENCODINGS.has(decoder.encoding)) return decoder;
+	} catch {
+		// An encoding that nobody knows.
 	}
-	// Not allowed in XML 1.0, and a database cannot store a zero character.
-	for (let at = 0; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		if (code < 32 && code !== 9 && code !== 10 && code !== 13) throw new CamtError("not-xml");
-	}
-	return text;
+	throw new CamtError("encoding");
 }

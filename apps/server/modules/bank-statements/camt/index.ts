@@ -1,3 +1,3 @@
 export { CAMT_FAULTS, CamtError, type CamtFault } from "./fault.ts";
-export { readCamt } from "./read-camt.ts";
+export { CamtReader, readCamt } from "./read-camt.ts";
 export type { Statement, StatementLine } from "./types.ts";

@@ -1,18 +1,38 @@
-// Entry point of the process that reads statements: the file from stdin, the answer as JSON. See `read-apart.ts`.
+// Entry point of the process that reads statements: the file from stdin, records to stdout. See `read-apart.ts`.
+import { writeSync } from "node:fs";
 import { CamtError } from "./fault.ts";
-import { readCamt } from "./read-camt.ts";
+import { CamtReader } from "./read-camt.ts";
+import { endRecord, faultRecord, lineRecord, statementRecord } from "./records.ts";
 
-const chunks: Buffer[] = [];
-for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+const AT_ONCE = 256 * 1024;
+const STDOUT = 1;
+let waiting: string[] = [];
+let size = 0;
 
-function answer(): unknown {
-	try {
-		return { statements: readCamt(Buffer.concat(chunks)) };
-	} catch (error) {
-		if (error instanceof CamtError) return { fault: error.fault, where: error.where };
-		throw error;
-	}
+/** Written at once, not kept in memory. A full disk or a limit that is exceeded ends the process. */
+function flush(): void {
+	let bytes = Buffer.from(waiting.join(""));
+	while (bytes.length > 0) bytes = bytes.subarray(writeSync(STDOUT, bytes));
+	waiting = [];
+	size = 0;
+}
+function add(record: string): void {
+	waiting.push(record);
+	size += record.length;
+	if (size > AT_ONCE) flush();
 }
 
-const text = JSON.stringify(answer(), (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
-process.stdout.write(text, () => process.exit(0));
+try {
+	const reader = new CamtReader({
+		line: (line, entryTotal) => add(lineRecord(line, entryTotal)),
+		statement: (head) => add(statementRecord(head)),
+	});
+	for await (const piece of process.stdin) reader.write(piece as Buffer);
+	reader.end();
+	add(endRecord);
+} catch (error) {
+	if (!(error instanceof CamtError)) throw error;
+	add(faultRecord(error));
+}
+flush();
+process.exit(0);

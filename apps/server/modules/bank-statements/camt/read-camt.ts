@@ -1,40 +1,146 @@
+import { ENCODING_BYTES, xmlDecoder } from "./decode.ts";
+import type { Element } from "./element.ts";
 import { CamtError } from "./fault.ts";
 import { readEntry } from "./read-entry.ts";
-import type { Statement, StatementLine } from "./types.ts";
+import type { Statement, StatementHead, StatementLine } from "./types.ts";
 import { amountIfKnown, amountOf, currencyNamed, dayOf, dayOfText, instantOf, shortText, signOf } from "./values.ts";
-import { type Element, readXml } from "./xml.ts";
+import { CamtXml, type Message } from "./xml.ts";
 
-const MOST_STATEMENTS = 200;
-const MOST_LINES = 20_000;
+const MOST_STATEMENTS = 2_000;
+/** More than 64 MB hold. */
+export const MOST_LINES = 200_000;
+
+/** Takes what is read in the order of the file: the lines of a statement, then the statement. */
+export interface CamtSink {
+	/** `entryTotal`: of all lines of the entry, which follow one another. */
+	line(line: StatementLine, entryTotal: bigint): void;
+	statement(head: StatementHead): void;
+}
+
+/** What is known of the lines of the statement that is being read. */
+interface Tally {
+	entries: number;
+	lines: number;
+	first: StatementLine["currency"] | null;
+	/** Of booked lines: their sums by currency, and their first and last day. */
+	readonly sums: Map<StatementLine["currency"], bigint>;
+	firstBookedOn: string | null;
+	lastBookedOn: string | null;
+}
+const emptyTally = (): Tally => ({
+	entries: 0,
+	lines: 0,
+	first: null,
+	sums: new Map(),
+	firstBookedOn: null,
+	lastBookedOn: null,
+});
 
 /**
- * Statements (camt.053) and notifications (camt.054) in a file of any version of the family, read by local names.
- * Pure. Throws `CamtError`: what cannot be read completely, or does not add up, is not read at all.
+ * Reads statements (camt.053) and notifications (camt.054) of any version of the family, piece by piece. Throws
+ * `CamtError`: what cannot be read completely, or does not add up, must not be used at all, also what the sink has taken.
  */
+export class CamtReader {
+	readonly #sink: CamtSink;
+	readonly #xml: CamtXml;
+	#decode: ReturnType<typeof xmlDecoder> | null = null;
+	#beginning = Buffer.alloc(0);
+	#header = { kind: "statement" as "statement" | "notification", version: "", messageId: null as string | null };
+	#tally = emptyTally();
+	#statements = 0;
+	#lines = 0;
+
+	constructor(sink: CamtSink) {
+		this.#sink = sink;
+		this.#xml = new CamtXml({
+			message: (message, version) => this.#message(message, version),
+			header: (header) => {
+				this.#header.messageId = shortText(header.need("MsgId").text);
+			},
+			entry: (entry) => this.#entry(entry),
+			statement: (statement) => this.#statement(statement),
+		});
+	}
+
+	write(piece: Buffer): void {
+		if (this.#decode !== null) {
+			this.#xml.write(this.#decode(piece));
+			return;
+		}
+		this.#beginning = Buffer.concat([this.#beginning, piece]);
+		if (this.#beginning.length >= ENCODING_BYTES) this.#start();
+	}
+
+	end(): void {
+		if (this.#decode === null) this.#start();
+		this.#xml.write(this.#decode?.(null) ?? "");
+		this.#xml.end();
+	}
+
+	#start(): void {
+		this.#decode = xmlDecoder(this.#beginning);
+		this.#xml.write(this.#decode(this.#beginning));
+	}
+
+	#message(message: Message, version: string): void {
+		this.#header = { kind: message === "053" ? "statement" : "notification", version, messageId: null };
+	}
+
+	#entry(entry: Element): void {
+		const tally = this.#tally;
+		tally.entries += 1;
+		const lines = readEntry(entry);
+		const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+		for (const line of lines) {
+			tally.lines += 1;
+			this.#lines += 1;
+			if (this.#lines > MOST_LINES) throw new CamtError("too-many");
+			count(tally, line);
+			this.#sink.line({ ...line, number: tally.lines, entry: tally.entries }, total);
+		}
+	}
+
+	#statement(element: Element): void {
+		this.#statements += 1;
+		if (this.#statements > MOST_STATEMENTS) throw new CamtError("too-many");
+		const { messageId, kind, version } = this.#header;
+		if (messageId === null) throw new CamtError("missing", "GrpHdr MsgId");
+		this.#sink.statement(readStatement(element, { kind, version, messageId }, this.#tally));
+		this.#tally = emptyTally();
+	}
+}
+
+function count(tally: Tally, { currency, status, amount, bookedOn }: Omit<StatementLine, "number" | "entry">): void {
+	tally.first ??= currency;
+	if (status !== "booked") return;
+	tally.sums.set(currency, (tally.sums.get(currency) ?? 0n) + amount);
+	if (bookedOn === null) return;
+	if (tally.firstBookedOn === null || bookedOn < tally.firstBookedOn) tally.firstBookedOn = bookedOn;
+	if (tally.lastBookedOn === null || bookedOn > tally.lastBookedOn) tally.lastBookedOn = bookedOn;
+}
+
+/** A whole file with all its lines in memory. */
 export function readCamt(data: Buffer): readonly Statement[] {
-	const { document, message, version } = readXml(data);
-	const kind = message === "053" ? ("statement" as const) : ("notification" as const);
-	const root = document.need(kind === "statement" ? "BkToCstmrStmt" : "BkToCstmrDbtCdtNtfctn").root;
-	const messageId = root.need("GrpHdr", "MsgId").text;
-	const found = root.all(kind === "statement" ? "Stmt" : "Ntfctn");
-	if (found.length === 0) throw new CamtError("missing", root.where);
-	if (found.length > MOST_STATEMENTS) throw new CamtError("too-many", root.where);
-	const statements = found.map((element) => readStatement(element, { kind, version, messageId }));
-	if (statements.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_LINES) throw new CamtError("too-many");
+	const statements: Statement[] = [];
+	let lines: StatementLine[] = [];
+	const reader = new CamtReader({
+		line: (line) => lines.push(line),
+		statement: (head) => {
+			statements.push({ ...head, lines });
+			lines = [];
+		},
+	});
+	reader.write(data);
+	reader.end();
 	return statements;
 }
 
-type Header = Pick<Statement, "kind" | "version" | "messageId">;
+type Header = Pick<StatementHead, "kind" | "version" | "messageId">;
 
-function readStatement(element: Element, header: Header): Statement {
+function readStatement(element: Element, header: Header, tally: Tally): StatementHead {
 	const id = shortText(element.need("Id").text);
 	if (id === null) throw new CamtError("missing", `${element.where} Id`);
-	const entries = element.all("Ntry");
-	const lines: StatementLine[] = [];
-	for (const [at, entry] of entries.entries()) {
-		for (const line of readEntry(entry)) lines.push({ ...line, number: lines.length + 1, entry: at + 1 });
-	}
-	const currency = currencyOf(element, lines);
+	const currency = currencyOf(element, tally);
 	const from = element.at("FrToDt", "FrDtTm") ?? element.at("FrToDt", "FrDt");
 	const to = element.at("FrToDt", "ToDtTm") ?? element.at("FrToDt", "ToDt");
 	return {
@@ -47,8 +153,10 @@ function readStatement(element: Element, header: Header): Statement {
 		isCopy: element.at("CpyDplctInd") !== undefined,
 		account: accountOf(element),
 		currency,
-		...balancesOf(element, currency, lines),
-		lines,
+		...balancesOf(element, currency, tally),
+		count: tally.lines,
+		firstBookedOn: tally.firstBookedOn,
+		lastBookedOn: tally.lastBookedOn,
 	};
 }
 
@@ -59,11 +167,11 @@ function accountOf(element: Element): string {
 }
 
 /** Of the account; where the bank does not say, of its booked balances or of the first entry. */
-function currencyOf(element: Element, lines: readonly StatementLine[]): Statement["currency"] {
+function currencyOf(element: Element, { first }: Tally): StatementHead["currency"] {
 	const own = element.at("Acct", "Ccy");
 	if (own !== undefined) return currencyNamed(own.text, own.where);
 	const balance = opensWith(element) ?? closesWith(element);
-	const found = amountIfKnown(balance?.at("Amt"))?.currency ?? lines[0]?.currency;
+	const found = amountIfKnown(balance?.at("Amt"))?.currency ?? first;
 	return found ?? amountOf(element.need("Bal", "Amt")).currency;
 }
 
@@ -86,9 +194,9 @@ function closesWith(element: Element): Element | undefined {
 	return ofType(element, "CLBD")[0] ?? (isOpening ? interim.slice(1) : interim).at(-1);
 }
 
-type Balances = Pick<Statement, "opening" | "closing" | "openingOn" | "closingOn" | "balances">;
+type Balances = Pick<StatementHead, "opening" | "closing" | "openingOn" | "closingOn" | "balances">;
 
-function balancesOf(element: Element, currency: Statement["currency"], lines: readonly StatementLine[]): Balances {
+function balancesOf(element: Element, currency: StatementHead["currency"], { sums }: Tally): Balances {
 	const read = (balance: Element | undefined) => {
 		const found = amountIfKnown(balance?.at("Amt"));
 		if (balance === undefined || found === null) return null;
@@ -99,11 +207,9 @@ function balancesOf(element: Element, currency: Statement["currency"], lines: re
 	};
 	const opening = read(opensWith(element));
 	const closing = read(closesWith(element));
-	const booked = lines.filter(({ status }) => status === "booked");
-	const isComparable = opening !== null && closing !== null && booked.every((line) => line.currency === currency);
-	if (isComparable) {
-		const sum = booked.reduce((total, { amount }) => total + amount, opening.amount);
-		if (sum !== closing.amount) throw new CamtError("balances", element.where);
+	const isComparable = opening !== null && closing !== null && [...sums.keys()].every((each) => each === currency);
+	if (isComparable && opening.amount + (sums.get(currency) ?? 0n) !== closing.amount) {
+		throw new CamtError("balances", element.where);
 	}
 	return {
 		opening: opening?.amount ?? null,

@@ -1,7 +1,7 @@
+import type { Element } from "./element.ts";
 import { CamtError } from "./fault.ts";
 import type { EntryStatus, StatementLine } from "./types.ts";
 import { amountIfKnown, amountOf, dayOf, shortText, signOf } from "./values.ts";
-import type { Element } from "./xml.ts";
 
 export type EntryLine = Omit<StatementLine, "number" | "entry">;
 

@@ -45,7 +45,8 @@ export interface StatementLine {
 	readonly exchange: string | null;
 }
 
-export interface Statement {
+/** A statement without its lines. */
+export interface StatementHead {
 	readonly kind: "statement" | "notification";
 	readonly version: string;
 	readonly messageId: string;
@@ -66,5 +67,12 @@ export interface Statement {
 	readonly closingOn: string | null;
 	/** `adds-up`: opening and booked entries give closing. `unknown`: a balance is missing or in another currency. */
 	readonly balances: "adds-up" | "unknown";
+	/** How many lines it has, and the first and last day of those that are booked. */
+	readonly count: number;
+	readonly firstBookedOn: string | null;
+	readonly lastBookedOn: string | null;
+}
+
+export interface Statement extends StatementHead {
 	readonly lines: readonly StatementLine[];
 }

@@ -1,6 +1,6 @@
 import { CURRENCY_DIGITS, type Currency } from "@truefill/core/money";
+import type { Element } from "./element.ts";
 import { CamtError } from "./fault.ts";
-import type { Element } from "./xml.ts";
 
 const isCurrency = (code: string | undefined): code is Currency =>
 	code !== undefined && Object.hasOwn(CURRENCY_DIGITS, code);

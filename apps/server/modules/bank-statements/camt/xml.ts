@@ -1,141 +1,173 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { decodeXml } from "./decode.ts";
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import { Element, type Node } from "./element.ts";
 import { CamtError } from "./fault.ts";
 
 /** A statement has less than 20 levels. */
 const DEEPEST = 40;
-const TEXT = "#";
-const ATTRIBUTE = "@";
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+/** National variants name the message within a namespace of their own. */
+const NAMESPACE = /(?:^|[^a-z0-9])camt\.(053|054)\.001\.(\d{2})(?!\d)/;
+const ISO_20022 = /^urn:iso:std:iso:20022:/;
 
-/** Texts with the five references of XML itself and those to characters; there are no others without a DOCTYPE. */
-function plain(text: string): string {
-	return text.replace(/&([^;&\s]{0,12});?/g, (_, name: string) => {
-		const numeric = /^#(?:x([0-9A-Fa-f]{1,6})|(\d{1,7}))$/.exec(name);
-		const code = numeric === null ? null : Number.parseInt(numeric[1] ?? numeric[2] ?? "", numeric[1] ? 16 : 10);
-		const known = code === null ? ENTITIES[name] : character(code);
-		if (known === undefined) throw new CamtError("not-xml");
-		return known;
-	});
+/** `053`: statements. `054`: notifications. */
+export const MESSAGES = {
+	"053": { root: "BkToCstmrStmt", each: "Stmt" },
+	"054": { root: "BkToCstmrDbtCdtNtfctn", each: "Ntfctn" },
+} as const;
+export type Message = keyof typeof MESSAGES;
+
+/** What is read as soon as it is there, in the order of the file. Elements are not kept afterwards. */
+export interface CamtHandler {
+	/** A message: alone in the file, or in an envelope of the bank. */
+	message(message: Message, version: string): void;
+	/** Its header, before its statements. */
+	header(header: Element): void;
+	entry(entry: Element): void;
+	/** A statement without its entries, which came before. */
+	statement(statement: Element): void;
 }
 
-function character(code: number): string | undefined {
-	const isAllowed =
-		code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff));
-	return isAllowed ? String.fromCodePoint(code) : undefined;
+interface Found {
+	readonly namespace: string;
+	readonly message: Message;
+	/** How deep the document is in the file. */
+	readonly depth: number;
+	root: boolean;
+	statements: number;
+	entries: number;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-const isRaw = (value: unknown): value is Raw => typeof value === "object" && value !== null;
-const listOf = (value: unknown): readonly unknown[] =>
-	Array.isArray(value) ? value : value === undefined ? [] : [value];
+/**
+ * Reads an XML file piece by piece: what is kept is one entry at a time and the statement around it. Elements are found
+ * by their local names in the namespace of the document. Throws `CamtError`.
+ */
+export class CamtXml {
+	readonly #parser = new SaxesParser({ xmlns: true });
+	readonly #handler: CamtHandler;
+	/** Open elements; null: of another namespace, or around the document. */
+	readonly #open: (Node | null)[] = [];
+	#document: Found | null = null;
+	#isFound = false;
+	#started = false;
+	/** What could be the beginning of a DOCTYPE. */
+	#rest = "";
 
-/** An element; members are found by their local names in the namespace of the document. */
-export class Element {
-	readonly #raw: unknown;
-	readonly #prefix: string;
-	/** For messages. */
-	readonly where: string;
-
-	constructor(raw: unknown, prefix: string, where: string) {
-		this.#raw = raw;
-		this.#prefix = prefix;
-		this.where = where;
+	constructor(handler: CamtHandler) {
+		this.#handler = handler;
+		const parser = this.#parser;
+		parser.on("error", () => {
+			throw new CamtError("not-xml", `line ${parser.line}`);
+		});
+		parser.on("doctype", () => {
+			throw new CamtError("doctype");
+		});
+		parser.on("opentag", (tag) => this.#opened(tag));
+		parser.on("closetag", () => this.#closed());
+		const add = (text: string) => {
+			const last = this.#open.at(-1);
+			if (last != null) last.text += text;
+		};
+		parser.on("text", add);
+		parser.on("cdata", add);
 	}
 
-	all(name: string): readonly Element[] {
-		if (!isRaw(this.#raw) || !Object.hasOwn(this.#raw, this.#prefix + name)) return [];
-		const found = listOf(this.#raw[this.#prefix + name]);
-		const own = found.filter((raw) => this.#prefix !== "" || !isRaw(raw) || raw[`${ATTRIBUTE}xmlns`] === undefined);
-		return own.map(
-			(raw, at) => new Element(raw, this.#prefix, `${this.where} ${name}${own.length > 1 ? ` ${at + 1}` : ""}`.trim()),
-		);
+	write(text: string): void {
+		const given = this.#started ? text : text.trimStart();
+		if (given === "") return;
+		this.#started = true;
+		const joined = this.#rest + given;
+		if (/<!(?:DOCTYPE|ENTITY)/i.test(joined)) throw new CamtError("doctype");
+		this.#rest = joined.slice(-"<!DOCTYPE".length);
+		this.#parser.write(given);
 	}
 
-	/** The first element at the end of the path. */
-	at(...path: readonly string[]): Element | undefined {
-		return path.reduce<Element | undefined>((found, name) => found?.all(name)[0], this);
+	/** The file ends here: what is cut off is a fault. */
+	end(): void {
+		this.#parser.close();
+		if (!this.#isFound) throw new CamtError("not-camt");
 	}
 
-	/** The same element; what is in it is named from here. */
-	get root(): Element {
-		return new Element(this.#raw, this.#prefix, "");
+	#opened({ local, uri, attributes }: SaxesTagNS): void {
+		if (this.#open.length >= DEEPEST) throw new CamtError("not-xml", `line ${this.#parser.line}`);
+		const found = this.#document;
+		if (found === null) {
+			if (local === "Document") this.#begin(uri);
+			this.#open.push(null);
+			return;
+		}
+		const isInside = this.#open.length - found.depth <= 1 || this.#open.at(-1) != null;
+		if (uri !== found.namespace || !isInside) {
+			this.#open.push(null);
+			return;
+		}
+		const own = Object.values(attributes).filter(({ prefix }) => prefix === "");
+		const named = own.length === 0 ? null : Object.fromEntries(own.map((each) => [each.local, each.value]));
+		this.#open.push({ name: local, attributes: named, children: null, text: "" });
+		const path = this.#path();
+		if (path.length === 1 && local === MESSAGES[found.message].root) found.root = true;
+		if (path.length === 2 && local === MESSAGES[found.message].each) {
+			found.statements += 1;
+			found.entries = 0;
+		}
 	}
 
-	need(...path: readonly string[]): Element {
-		const found = this.at(...path);
-		if (found === undefined) throw new CamtError("missing", `${this.where} ${path.join(" ")}`.trim());
-		return found;
+	#begin(uri: string): void {
+		const [, message, version] = NAMESPACE.exec(uri) ?? [];
+		if ((message !== "053" && message !== "054") || version === undefined) {
+			// A message of another kind beside statements: the file would be imported in part.
+			if (ISO_20022.test(uri)) throw new CamtError("not-camt");
+			return;
+		}
+		this.#isFound = true;
+		this.#document = {
+			namespace: uri,
+			message,
+			depth: this.#open.length,
+			root: false,
+			statements: 0,
+			entries: 0,
+		};
+		this.#handler.message(message, version);
 	}
 
-	attribute(name: string): string | undefined {
-		const value = isRaw(this.#raw) ? this.#raw[ATTRIBUTE + name] : undefined;
-		return typeof value === "string" ? plain(value).trim() : undefined;
+	/** Names from the root of the message to the open element. */
+	#path(): readonly string[] {
+		return this.#open.slice((this.#document?.depth ?? 0) + 1).map((node) => node?.name ?? "");
 	}
 
-	/** With white space as single spaces. */
-	get text(): string {
-		const raw = isRaw(this.#raw) ? this.#raw[TEXT] : this.#raw;
-		return typeof raw === "string" ? plain(raw).replace(/\s+/g, " ").trim() : "";
+	#closed(): void {
+		const found = this.#document;
+		const [node, depth] = [this.#open.at(-1), this.#open.length - 1];
+		if (found === null || depth < found.depth) {
+			this.#open.pop();
+			return;
+		}
+		if (depth === found.depth) {
+			const { root, each } = MESSAGES[found.message];
+			if (!found.root) throw new CamtError("missing", root);
+			if (found.statements === 0) throw new CamtError("missing", each);
+			this.#document = null;
+		} else if (node != null) this.#take(node, found);
+		this.#open.pop();
 	}
 
-	/** The text at the end of the path; null: there is none. */
-	textAt(...path: readonly string[]): string | null {
-		const text = this.at(...path)?.text ?? "";
-		return text === "" ? null : text;
+	/** Hands over what is complete, and keeps the rest for what is around it. */
+	#take(node: Node, found: Found): void {
+		const { root, each } = MESSAGES[found.message];
+		const [first, second, ...inner] = this.#path();
+		const numbered = (name: string, number: number) => (number > 1 ? `${name} ${number}` : name);
+		const statement = numbered(each, found.statements);
+		if (first === root && second === each && inner.length === 0) {
+			this.#handler.statement(new Element(node, statement));
+		} else if (first === root && second === each && inner.length === 1 && node.name === "Ntry") {
+			found.entries += 1;
+			this.#handler.entry(new Element(node, `${statement} ${numbered("Ntry", found.entries)}`));
+		} else if (first === root && second === "GrpHdr" && inner.length === 0) {
+			this.#handler.header(new Element(node, "GrpHdr"));
+		} else if (second !== undefined) {
+			const around = this.#open.at(-2);
+			if (around == null) return;
+			around.children ??= [];
+			around.children.push(node);
+		}
 	}
-}
-
-export interface CamtDocument {
-	readonly document: Element;
-	/** `053` or `054`. */
-	readonly message: string;
-	readonly version: string;
-}
-
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(053|054)\.001\.(\d{2})$/;
-
-/** The document in a file, alone or in an envelope of the bank, if its namespace is that of a statement. */
-export function readXml(data: Buffer): CamtDocument {
-	const text = decodeXml(data);
-	if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new CamtError("doctype");
-	const checked = XMLValidator.validate(text);
-	if (checked !== true) throw new CamtError("not-xml", `line ${checked.err.line}`);
-	const parser = new XMLParser({
-		ignoreAttributes: false,
-		attributeNamePrefix: ATTRIBUTE,
-		textNodeName: TEXT,
-		parseTagValue: false,
-		parseAttributeValue: false,
-		// White space is normalised once, in `Element`.
-		trimValues: false,
-		processEntities: false,
-		ignoreDeclaration: true,
-		ignorePiTags: true,
-		maxNestedTags: DEEPEST,
-	});
-	let root: unknown;
-	try {
-		root = parser.parse(text);
-	} catch {
-		throw new CamtError("not-xml");
-	}
-	const roots = isRaw(root) ? Object.entries(root).filter(([name]) => name !== TEXT) : [];
-	const found =
-		documentIn(roots) ?? documentIn(roots.flatMap(([, inner]) => (isRaw(inner) ? Object.entries(inner) : [])));
-	if (found === undefined) throw new CamtError("not-camt");
-	return found;
-}
-
-function documentIn(members: readonly (readonly [string, unknown])[]): CamtDocument | undefined {
-	for (const [name, raw] of members) {
-		const [, prefix = "", local] = /^((?:[^:]+:)?)([^:]+)$/.exec(name) ?? [];
-		if (local !== "Document" || !isRaw(raw)) continue;
-		const declaration = prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`;
-		const namespace = NAMESPACE.exec(String(raw[ATTRIBUTE + declaration] ?? ""));
-		const [, message, version] = namespace ?? [];
-		if (message === undefined || version === undefined) continue;
-		return { document: new Element(raw, prefix, ""), message, version };
-	}
-	return undefined;
 }
