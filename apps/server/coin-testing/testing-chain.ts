@@ -100,10 +100,14 @@ export class TestingOutputChain extends TestingChain implements OutputChain {
 		this.outputs.set(`${txid}:0`, { txid, vout: 0, amount, branch: 0, index });
 	}
 
-	async unspent() {
+	async received() {
+		return [...this.outputs.values()];
+	}
+
+	async unspent(outputs: readonly Unspent[]) {
 		this.answer();
 		const spent = new Set(this.mined.flatMap(({ uses }) => uses));
-		return [...this.outputs].filter(([name]) => !spent.has(name)).map(([, each]) => each);
+		return outputs.filter(({ txid, vout }) => this.outputs.has(`${txid}:${vout}`) && !spent.has(`${txid}:${vout}`));
 	}
 
 	async feeRates() {
@@ -138,6 +142,11 @@ export class TestingAccountChain extends TestingChain implements AccountChain {
 	async nonce(): Promise<bigint> {
 		this.answer();
 		return BigInt(this.mined.length);
+	}
+
+	async balance() {
+		this.answer();
+		return 10n ** 24n;
 	}
 
 	async fees() {

@@ -1,76 +1,61 @@
 import { randomUUID } from "node:crypto";
-import { money, rate } from "@truefill/core/money";
-import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TestingOutputChain } from "../coin-testing/testing-chain.ts";
-import { throwAwayKey } from "../coin-testing/testing-keys.ts";
-import { signOffline } from "../coin-testing/testing-signer.ts";
-import { enginePort, sha256 } from "../engine/index.ts";
-import { createHouse } from "../modules/house/index.ts";
-import { createLog, createSystemClock } from "../platform/index.ts";
+import { signForTestChain } from "../demo-signer/index.ts";
+import { verifyBooks } from "../engine/index.ts";
+import { UNDER_WAY } from "./assembly/under-way.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 import { withdrawalDesk } from "./testing-withdrawals.ts";
 
-/* Coins out, over HTTP: the customer's address, the plan, two people, the offline signer, the chain, the books. */
+/*
+ * Coins in and out on the embedded test chain, over HTTP: the customer's address, the plan, two people, the offline signer,
+ * the chain, the books.
+ */
 
-const { secret, key } = throwAwayKey(33);
-const chain = new TestingOutputChain(key);
 const ADDRESS = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080";
 const reason = "Checked against the request";
 
 let site: FullSite;
 let desk: ReturnType<typeof withdrawalDesk>;
 let accountId: string;
+let walletId: string;
 beforeAll(async () => {
-	site = await createFullSite({ feed: "push", payoutChains: new Map([["test-bitcoin", chain]]) });
+	site = await createFullSite({ feed: "push" });
 	desk = withdrawalDesk(site);
 	await desk.makeReady();
-	for (let index = 0; index < 5; index += 1) chain.fund(50_000_000n, index);
-	site.setPrice("BTCUSD", "59990", "60000");
+	site.setPrice("BTCUSD", "60000", "60000");
 	site.setPrice("EURUSD", "1.08510", "1.08512");
 	accountId = await desk.openLive("USD");
-	await payInCoins(60_000n, 1_000_000n);
+	walletId = await payInCoins("0.01010102");
+	site.setPrice("BTCUSD", "59990", "60000");
 	await desk.fund(accountId, "400.00");
 }, 120_000);
 afterAll(() => site.close());
 
-/** A deposit of coins, as it is booked: by the house in both, then on the account. */
-async function payInCoins(amount: bigint, coins: bigint): Promise<void> {
-	const { pool, engine } = site;
-	const payment = `coi_${randomUUID()}`;
-	const log = createLog({ level: "silent" });
-	const house = createHouse({ pool, engine: enginePort(engine), clock: createSystemClock(), log, underWay: [] });
-	await new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }).transaction().execute((tx) =>
-		house.book(tx, {
-			key: `coin-received:${payment}`,
-			reason: "coin-received",
-			about: { kind: "coin-deposit", id: payment },
-			at: new Date(),
-			conversion: { from: "BTC", to: "USD", rate: rate(60_000n * 10n ** 12n), source: "BTCUSD bid" },
-			postings: [
-				{ account: "house:coins", currency: "BTC", amount: money(-coins) },
-				{ account: "house:conversion", currency: "BTC", amount: money(coins) },
-				{ account: "house:conversion", currency: "USD", amount: money(-amount) },
-				{ account: "house:transit", currency: "USD", amount: money(amount) },
-			],
-		}),
-	);
-	const commandId = `deposit-${payment}`;
-	const answer = await engine.submit(
-		{
-			kind: "deposit",
-			commandId,
-			origin: "job",
-			accountId,
-			method: "coin",
-			reference: payment,
-			payment,
-			amount: money(amount),
-			currency: "USD",
+/** A form of the test chain's page, as a browser sends it. */
+const onChain = (wallet: string, fields: Record<string, string>) =>
+	site.app.inject({
+		method: "POST",
+		url: `/test-chain/${wallet}`,
+		headers: {
+			host: "localhost:3000",
+			origin: "http://localhost:3000",
+			"content-type": "application/x-www-form-urlencoded",
 		},
-		sha256(commandId),
-	);
-	if (answer.kind !== "accepted") throw new Error(JSON.stringify(answer));
+		payload: new URLSearchParams({ language: "en", ...fields }).toString(),
+	});
+
+/** A deposit as the customer makes it. @returns the wallet's id */
+async function payInCoins(amount: string, coin = "BTC", blocks = 3, account = accountId): Promise<string> {
+	const offered = await desk.ask("customer", "POST", "/deposits/coins/wallets", { account_id: account, coin });
+	const { id } = offered.data;
+	await site.runJobs();
+	await onChain(id, { act: "pay", amount });
+	await onChain(id, { act: "mine", blocks: `${blocks}` });
+	await site.runJobs();
+	await site.runJobs();
+	const { arrivals } = (await desk.ask("customer", "GET", `/deposits/coins/wallets/${id}`)).data;
+	if (arrivals[0]?.status !== "booked") throw new Error(JSON.stringify(arrivals));
+	return id;
 }
 
 const sums = async () => {
@@ -104,7 +89,7 @@ describe("addresses", () => {
 	it("are checked by form and network, wait a day, and are listed with the coins that can be paid", async () => {
 		expect((await add({ address: `${ADDRESS.slice(0, -1)}x` })).code).toBe("COIN_ADDRESS_INVALID");
 		expect((await add({ address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu" })).code).toBe("COIN_ADDRESS_NETWORK");
-		expect((await add({ coin: "LTC" })).code).toBe("COIN_PAYOUT_NOT_OFFERED");
+		expect((await add({ coin: "LTC" })).code).toBe("COIN_ADDRESS_NETWORK");
 		expect((await add({ is_own: false })).code).toBe("INPUT_INVALID");
 		const command = { command_id: randomUUID() };
 		const added = await add(command);
@@ -113,7 +98,12 @@ describe("addresses", () => {
 		expect((await add({ ...command, label: "Another" })).code).toBe("COMMAND_ID_REUSED");
 		expect((await add()).code).toBe("BENEFICIARY_EXISTS");
 		const { data } = await desk.ask("customer", "GET", "/beneficiaries/coins");
-		expect(data.coins).toEqual([{ coin: "BTC", network: "bitcoin", is_test: true }]);
+		expect(data.coins).toEqual([
+			{ coin: "BTC", network: "bitcoin", is_test: true },
+			{ coin: "ETH", network: "ethereum", is_test: true },
+			{ coin: "LTC", network: "litecoin", is_test: true },
+			{ coin: "USDT", network: "ethereum", is_test: true },
+		]);
 		expect(data.beneficiaries).toHaveLength(1);
 		const plan = await desk.plan(accountId, "100.00");
 		expect(plan.data.obstacles.map(({ code }: { code: string }) => code)).toEqual(["COIN_BENEFICIARY_WAITS"]);
@@ -199,18 +189,19 @@ describe("a withdrawal of what came in coins", () => {
 		expect(file.data.file_name).toMatch(/\.psbt$/);
 		const wrong = await act("admin", "signed", { content: file.data.content });
 		expect([wrong.code, wrong.params?.what]).toEqual(["SIGNED_TRANSACTION_DIFFERS", "unsigned"]);
-		const done = await act("admin", "signed", { content: signOffline(secret, file.data.content) });
+		const done = await act("admin", "signed", { content: signForTestChain(Buffer.from(file.data.content)) });
 		expect(done.data.status).toBe("sent");
-		expect(chain.pool.size).toBe(1);
+		const { rows } = await site.pool.query("SELECT state FROM test_chain_transactions");
+		expect(rows).toEqual([{ state: "pending" }]);
 	});
 
 	it("is paid by the chain alone, and the books say so in one entry", async () => {
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "sent", coin: { confirmations: 0 } });
-		chain.mine();
+		await onChain(walletId, { act: "mine" });
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0].coin.confirmations).toBe(1);
-		chain.mine();
+		await onChain(walletId, { act: "mine" });
 		await site.runJobs();
 		await site.runJobs();
 		const tracked = await desk.of(id);
@@ -219,7 +210,7 @@ describe("a withdrawal of what came in coins", () => {
 		const { network_fee: fee } = await payout();
 		const units = BigInt(fee.replace(".", ""));
 		expect(await sums()).toEqual({
-			"house:coins BTC": -1_000_000n + 950_175n + units,
+			"house:coins BTC": -1_010_102n + 950_175n + units,
 			"house:network-fees BTC": -units,
 		});
 		const { rows } = await site.pool.query("SELECT reason FROM house_entries WHERE about_id = $1", [id]);
@@ -234,7 +225,68 @@ describe("a withdrawal of what came in coins", () => {
 	});
 });
 
+describe("a withdrawal in USDT", () => {
+	const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+	let usdtAccount: string;
+	let wallet: string;
+
+	it("leaves by the nonce of the payout address, and is paid when twelve blocks have it", async () => {
+		usdtAccount = await desk.openLive("USD");
+		wallet = await payInCoins("200", "USDT", 13, usdtAccount);
+		await site.pool.query(
+			`INSERT INTO coin_beneficiaries (id, user_id, coin, chain, address, label, created_at, usable_from)
+			VALUES ('cob_usdt', 'usr_demo', 'USDT', 'test-ethereum', $1, 'My wallet', now() - interval '2 days', now() - interval '1 day')`,
+			[TO],
+		);
+		const asked = await desk.request(usdtAccount, "100.00");
+		expect(asked.status).toBe(201);
+		const { id } = asked.data;
+		await desk.decide("finance", id, "approve");
+		await desk.decide("admin", id, "release");
+		await site.runJobs();
+		const path = `/admin/coin-payouts/${id}-1`;
+		const ask = { command_id: randomUUID(), speed: "normal", reason };
+		const made = await desk.ask("finance", "POST", `${path}/transactions`, ask);
+		expect(made.status).toBe(201);
+		const tx = made.data.transactions[0];
+		expect(tx.decoded).toMatchObject({ nonce: "0", chain_id: "1337" });
+		await desk.ask("admin", "POST", `/admin/coin-transactions/${tx.id}/release`, { reason });
+		const { data: file } = await desk.ask("admin", "GET", `/admin/coin-transactions/${tx.id}/file`);
+		const content = signForTestChain(Buffer.from(file.content));
+		const sent = await desk.ask("admin", "POST", `/admin/coin-transactions/${tx.id}/signed`, { content });
+		expect(sent.data).toMatchObject({ status: "sent", transactions: [{ problem: null }] });
+		await onChain(wallet, { act: "mine", blocks: "11" });
+		await site.runJobs();
+		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "sent", coin: { confirmations: 11 } });
+		await onChain(wallet, { act: "mine" });
+		await site.runJobs();
+		await site.runJobs();
+		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "paid" });
+		const { data } = await desk.ask("finance", "GET", path);
+		// 65,000 gas at 5 + 2 gwei.
+		expect(data).toMatchObject({ status: "paid", network_fee: "0.00045500" });
+	});
+});
+
 it("without a price nothing is planned in coins", async () => {
 	const account = await desk.openLive("EUR");
 	expect((await desk.plan(account, "1.00")).code).toBe("WITHDRAWAL_ABOVE_AVAILABLE");
 });
+
+it("proves the books of both, and nothing stays between them", async () => {
+	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);
+	expect((await inTransit()).filter(({ currency }) => currency !== "USD")).toEqual([]);
+});
+
+it("without a chain no coin is offered", async () => {
+	const off = await createFullSite({ feed: "push", coins: { kind: "off" } });
+	try {
+		const { ask, makeReady } = withdrawalDesk(off);
+		await makeReady();
+		const wallet = { command_id: randomUUID(), coin: "BTC", address: ADDRESS, label: "My wallet", is_own: true };
+		expect((await ask("customer", "POST", "/beneficiaries/coins", wallet)).code).toBe("COIN_PAYOUT_NOT_OFFERED");
+		expect((await ask("customer", "GET", "/beneficiaries/coins")).data.coins).toEqual([]);
+	} finally {
+		await off.close();
+	}
+}, 60_000);

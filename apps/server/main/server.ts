@@ -143,7 +143,6 @@ async function start(
 		screening: config.screening,
 		coins: config.coins,
 		reconciliationAlarmDays: config.reconciliationAlarmDays,
-		payoutChains: new Map(),
 		ownAddress: () => address,
 		providers: config.providers,
 		origin: () => origin,

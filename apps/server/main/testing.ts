@@ -17,6 +17,7 @@ import {
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
 import {
+	type CoinsConfig,
 	createLog,
 	createSystemClock,
 	diskStorage,
@@ -31,7 +32,6 @@ import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import { assemble } from "./assembly/assemble.ts";
-import type { AssemblyPorts } from "./assembly/ports.ts";
 import type { Role } from "./authorization.golden-row.ts";
 import { serverSecrets } from "./secrets.ts";
 
@@ -82,7 +82,8 @@ export async function createFullSite(
 		feed?: "simulated" | "push";
 		/** Default: demo accounts exist. */
 		demoMoney?: false;
-		payoutChains?: AssemblyPorts["payoutChains"];
+		/** Default: the test chain. */
+		coins?: CoinsConfig;
 		scanner?: Scanner;
 		/** Default: the system's. */
 		clock?: WatchedClock;
@@ -159,8 +160,7 @@ export async function createFullSite(
 		publicUrl: null,
 		payments: { kind: "test" },
 		screening: { folder: options.screeningLists ?? null, threshold: 0.88 },
-		coins: { kind: "test" },
-		payoutChains: options.payoutChains ?? new Map(),
+		coins: options.coins ?? { kind: "test" },
 		ownAddress: () => null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },

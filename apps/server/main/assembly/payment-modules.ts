@@ -5,7 +5,7 @@ import {
 	createCoinBeneficiaries,
 } from "../../modules/beneficiaries/index.ts";
 import { createCoinPayouts } from "../../modules/coin-payouts/index.ts";
-import { createCoins } from "../../modules/coins/index.ts";
+import { type Chains, createChains, createCoins } from "../../modules/coins/index.ts";
 import { coinTermsFor, paymentProfileOf } from "../../modules/payment-terms/index.ts";
 import { createPayments, createProvider } from "../../modules/payments/index.ts";
 import { createSavings } from "../../modules/savings/index.ts";
@@ -33,14 +33,17 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 		nextNumber: () => earlier.accounts.nextNumber(),
 		notify: (draft) => earlier.notifications.notify(draft),
 	});
-	const coins = createCoinModule(ports, engine, earlier);
-	return { ...cards, coins, savings, ...createWithdrawalModules(ports, engine, earlier, cards.payments.refunds) };
+	const chains = createChains(ports.coins, ports.pool, ports.clock);
+	const coins = createCoinModule(ports, engine, earlier, chains);
+	const withdrawals = createWithdrawalModules(ports, engine, earlier, { cards: cards.payments.refunds, chains });
+	return { ...cards, coins, savings, ...withdrawals };
 }
 
 function createCoinModule(
-	{ pool, clock, log, coins: config }: AssemblyPorts,
+	{ pool, clock, log }: AssemblyPorts,
 	engine: EnginePort,
 	{ house, paymentTerms, depositLevels }: Earlier,
+	chains: Chains,
 ) {
 	return createCoins({
 		pool,
@@ -48,7 +51,7 @@ function createCoinModule(
 		house,
 		clock,
 		log,
-		config,
+		chains,
 		levels: depositLevels,
 		termsOf: async (account, coin) => {
 			const term = await paymentTerms.coinOf(paymentProfileOf(account), coin);
@@ -92,10 +95,10 @@ function createCardModules(
 }
 
 function createWithdrawalModules(
-	{ pool, clock, log, payoutChains }: AssemblyPorts,
+	{ pool, clock, log }: AssemblyPorts,
 	engine: EnginePort,
 	{ requests, mail, house, paymentTerms, settings, personal, verification, screening, authMethods, deposits }: Earlier,
-	cards: CardRefunds,
+	{ cards, chains }: { readonly cards: CardRefunds; readonly chains: Chains },
 ) {
 	const personOf = (userId: string) => personal.personOf(userId);
 	const common: BeneficiaryDeps = {
@@ -112,7 +115,7 @@ function createWithdrawalModules(
 		house,
 		clock,
 		log,
-		chains: payoutChains,
+		chains: chains.payouts,
 		termsOf: async (profile, coin) => {
 			const term = await paymentTerms.coinOf(profile, coin);
 			return term && { markUpBasisPoints: term.mark_up_basis_points, confirmations: term.confirmations };

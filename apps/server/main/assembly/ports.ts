@@ -5,7 +5,6 @@ import type { TrustedProxies } from "../../http/client-address.ts";
 import type { WebApp } from "../../http/web-app.ts";
 import type { Accounts } from "../../modules/accounts/index.ts";
 import type { Backoffice } from "../../modules/backoffice/index.ts";
-import type { ChainPayouts, PayoutChainId } from "../../modules/coin-payouts/index.ts";
 import type { House } from "../../modules/house/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
@@ -60,8 +59,6 @@ export interface AssemblyPorts {
 	readonly coins: CoinsConfig;
 	/** Age of a difference that raises an alarm; default: 5. */
 	readonly reconciliationAlarmDays?: number;
-	/** The chains that coins can leave on. */
-	readonly payoutChains: ReadonlyMap<PayoutChainId, ChainPayouts>;
 	/** Address under which this server reaches itself; null: it does not listen. */
 	readonly ownAddress: () => string | null;
 	/** Makes the secrets of authenticator apps; absent: at random. Only the seeding of a demo has its own. */

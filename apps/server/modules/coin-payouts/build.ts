@@ -1,7 +1,7 @@
 import { chainUnits, ledgerFee } from "@truefill/core/coins";
 import { type Money, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
-import { payoutAddressOf } from "./chain/account-key.ts";
+import { keyIdOf, payoutAddressOf } from "./chain/account-key.ts";
 import { scriptOf } from "./chain/address.ts";
 import { checkSignedBitcoin, unsignedBitcoin } from "./chain/bitcoin.ts";
 import type { CheckedTransaction } from "./chain/difference.ts";
@@ -13,7 +13,14 @@ import {
 	replacingFees,
 	unsignedEthereum,
 } from "./chain/ethereum.ts";
-import { RELAY_RATE, type Selection, selectCoins, type Unspent } from "./chain/select-coins.ts";
+import {
+	largestFirst,
+	MOST_INPUTS,
+	RELAY_RATE,
+	type Selection,
+	selectCoins,
+	type Unspent,
+} from "./chain/select-coins.ts";
 import { type AccountChain, addressesOf, type ChainPayouts, type OutputChain, type Speed } from "./ports.ts";
 import type { PayoutStore, PayoutTransaction } from "./store.ts";
 import type { Asked, PayoutRow, TransactionRow } from "./tables.ts";
@@ -35,13 +42,24 @@ export type ChainFacts =
 	| { readonly kind: "outputs"; readonly unspent: readonly Unspent[]; readonly rate: bigint }
 	| { readonly kind: "accounts"; readonly nonce: bigint; readonly fees: EthereumFees };
 
-export async function factsOf(chain: ChainPayouts, speed: Speed): Promise<ChainFacts> {
+export async function factsOf(
+	chain: ChainPayouts,
+	{ store, payout, speed }: { readonly store: PayoutStore; readonly payout: PayoutRow; readonly speed: Speed },
+): Promise<ChainFacts> {
 	if (chain.kind === "outputs") {
-		const [unspent, rates] = await Promise.all([chain.unspent(), chain.feeRates()]);
+		const [unspent, rates] = await Promise.all([unspentFor(chain, store, payout), chain.feeRates()]);
 		return { kind: "outputs", unspent, rate: rates[speed] };
 	}
 	const [nonce, fees] = await Promise.all([chain.nonce(payoutAddressOf(chain.key)), chain.fees()]);
 	return { kind: "accounts", nonce, fees: fees[speed] };
+}
+
+/** The largest outputs that nobody else has reserved, and that the chain says are unspent. */
+async function unspentFor(chain: OutputChain, store: PayoutStore, payout: PayoutRow): Promise<readonly Unspent[]> {
+	const known = [...(await chain.received()), ...(await store.change(chain.chain, keyIdOf(chain.key)))];
+	const taken = await store.reserved(null, chain.chain, known.map(outputName));
+	const free = known.filter((each) => (taken.get(outputName(each)) ?? payout.id) === payout.id);
+	return chain.unspent(free.toSorted(largestFirst).slice(0, MOST_INPUTS));
 }
 
 /** What is sent, in units of the chain. */
@@ -121,6 +139,7 @@ async function buildOutputs(
 		unsigned: psbt,
 		asked: {
 			kind: "outputs",
+			keyId: keyIdOf(chain.key),
 			inputs: selection.inputs.map((each) => ({ ...each, amount: `${each.amount}` })),
 			change: `${selection.change}`,
 			changeIndex,

@@ -19,7 +19,23 @@ import { buyingPrices } from "./prices.ts";
 import { staffRoutes } from "./staff.ts";
 import { PayoutStore } from "./store.ts";
 
-export { type AccountKey, accountKey, payoutAddressOf } from "./chain/account-key.ts";
+export {
+	type AccountKey,
+	accountKey,
+	keyIdOf,
+	outputAddressAt,
+	payoutAddressOf,
+	scriptAt,
+} from "./chain/account-key.ts";
+export { checkSignedBitcoin, compactSignature, unsignedBitcoin } from "./chain/bitcoin.ts";
+export {
+	checkSignedEthereum,
+	decodeTokenTransfer,
+	type EthereumFees,
+	type EthereumPayment,
+	unsignedEthereum,
+} from "./chain/ethereum.ts";
+export { ADDRESS_FORMS, type OutputCoin } from "./chain/networks.ts";
 export type { Unspent } from "./chain/select-coins.ts";
 export { personalData } from "./personal-data-store.ts";
 export type {
@@ -28,6 +44,7 @@ export type {
 	ChainPayouts,
 	OutputChain,
 	PayoutChainId,
+	Speed,
 	TransactionState,
 } from "./ports.ts";
 

@@ -47,8 +47,10 @@ interface ChainPort {
 /** Bitcoin and Litecoin. */
 export interface OutputChain extends ChainPort {
 	readonly kind: "outputs";
-	/** Outputs to our addresses that are final: a deposit that may still disappear is not spent. */
-	unspent(): Promise<readonly Unspent[]>;
+	/** Outputs that customers paid and that are credited: a deposit that may still disappear is not spent. */
+	received(): Promise<readonly Unspent[]>;
+	/** Those of these outputs that no transaction spends, in a block or waiting for one. */
+	unspent(outputs: readonly Unspent[]): Promise<readonly Unspent[]>;
 	/** Smallest units per virtual byte. */
 	feeRates(): Promise<Readonly<Record<Speed, bigint>>>;
 }
@@ -61,6 +63,8 @@ export interface AccountChain extends ChainPort {
 	readonly usdt: string;
 	/** How many transactions of the address are mined. */
 	nonce(address: string): Promise<bigint>;
+	/** What an address has of ether, or of a token; in the smallest unit. */
+	balance(address: string, token: string | null): Promise<bigint>;
 	fees(): Promise<Readonly<Record<Speed, EthereumFees>>>;
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 import type { AuditTables } from "../audit/index.ts";
+import type { Unspent } from "./chain/select-coins.ts";
 import type { PayoutChainId } from "./ports.ts";
 import type { CoinPayoutTables, PayoutRow, PayoutStatus, TransactionRow, TransactionStatus } from "./tables.ts";
 
@@ -147,18 +148,28 @@ export class PayoutStore {
 
 	/** Which of these names are reserved, and for which payout. */
 	async reserved(
-		tx: PayoutTransaction,
+		tx: PayoutTransaction | null,
 		chain: PayoutChainId,
 		names: readonly string[],
 	): Promise<ReadonlyMap<string, string>> {
 		if (names.length === 0) return new Map();
-		const rows = await tx
+		const rows = await (tx ?? this.#db)
 			.selectFrom("coin_reservations")
 			.select(["name", "payout_id"])
 			.where("chain", "=", chain)
-			.where("name", "in", names)
+			.where(sql<boolean>`name = ANY(${names})`)
 			.execute();
 		return new Map(rows.map(({ name, payout_id: payout }) => [name, payout]));
+	}
+
+	/** Change of payouts that are paid, to addresses of this key: the second output of their transactions. */
+	async change(chain: PayoutChainId, keyId: string): Promise<Unspent[]> {
+		const { rows } = await sql<{ txid: string; amount: string; index: number }>`
+			SELECT t.txid, t.asked->>'change' AS amount, (t.asked->>'changeIndex')::int AS index
+			FROM coin_transactions t JOIN coin_payouts p ON p.id = t.payout_id
+			WHERE p.chain = ${chain} AND t.status = 'confirmed' AND t.asked->>'keyId' = ${keyId}
+				AND t.asked->>'change' <> '0'`.execute(this.#db);
+		return rows.map(({ txid, amount, index }) => ({ txid, vout: 1, amount: BigInt(amount), branch: 1, index }));
 	}
 
 	/** The next index of the change branch; each is used once. */

@@ -41,6 +41,8 @@ export type TransactionStatus =
 export type Asked =
 	| {
 			readonly kind: "outputs";
+			/** Of the key that change goes to. */
+			readonly keyId: string;
 			readonly inputs: readonly {
 				readonly txid: string;
 				readonly vout: number;

@@ -71,7 +71,7 @@ export async function makeTransaction(deps: PayoutDeps, request: MakeRequest) {
 	const payout = await store.find(payoutId);
 	if (payout === undefined) return refuse("COIN_PAYOUT_NOT_FOUND");
 	const chain = chains.get(payout.chain);
-	const facts = chain && (await asking(deps, chain, () => factsOf(chain, speed)));
+	const facts = chain && (await asking(deps, chain, () => factsOf(chain, { store, payout, speed })));
 	if (chain === undefined || facts === undefined || facts === null) return unavailable(payout);
 	return store.transaction(async (tx) => {
 		const row = await store.lock(tx, payoutId);

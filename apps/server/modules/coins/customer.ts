@@ -46,7 +46,7 @@ const offerToWire = (deps: CustomerDeps, account: AccountState, coin: Coin, term
 		mark_up_basis_points: terms.markUpBasisPoints,
 		fee_basis_points: terms.feeBasisPoints,
 		confirmations: terms.confirmations,
-		token: coin === "USDT" ? deps.used.usdt : null,
+		token: coin === "USDT" ? (deps.used.of(coin)?.usdt ?? null) : null,
 		rate: rate === null ? null : formatRate(rate.rate),
 	};
 };
@@ -119,11 +119,13 @@ export async function readWallet(deps: CustomerDeps, userId: string, { id }: z.o
 	const offer = await offerOf(deps, account, coin);
 	const quote = await addresses.newestQuote(id);
 	const arrivals = await outputs.ofAddress(id, SHOWN);
-	const token = coin === "USDT" ? { token: used.usdt } : {};
+	const chain = used.of(coin);
+	const details =
+		chain === undefined ? {} : { chainId: chain.chainId, ...(coin === "USDT" ? { token: chain.usdt } : {}) };
 	return ok({
 		data: {
 			...walletToWire(address, account.number),
-			uri: paymentUri(coin, address.address, { ...token, chainId: used.chainId }),
+			uri: paymentUri(coin, address.address, details),
 			offer: offer === null ? null : offerToWire(deps, account, coin, offer.terms),
 			account_currency: account.currency,
 			quote: quote === undefined ? null : quoteToWire(quote),

@@ -7,7 +7,7 @@ import {
 	SourceFailed,
 	type TransactionPlace,
 } from "./chain-source.ts";
-import { fetchJson, fetchText } from "./http-json.ts";
+import { esploraApi } from "./esplora-api.ts";
 
 /** Confirmed transactions on one page of an address; the first page adds up to 50 that are in no block. */
 const PER_PAGE = 25;
@@ -29,17 +29,7 @@ type Status = z.output<typeof status>;
 /** An API of Esplora (blockstream.info, mempool.space, litecoinspace.org, or the operator's own) for BTC and LTC. */
 export function esplora(network: Exclude<Network, "ethereum">, base: URL): ChainSource {
 	const coin = network === "bitcoin" ? "BTC" : "LTC";
-	const root = base.href.endsWith("/") ? base.href : `${base.href}/`;
-	const at = (path: string) => new URL(path, root);
-	const read = async <T>(schema: z.ZodType<T>, path: string): Promise<T | undefined> => {
-		const body = await fetchJson(at(path));
-		return body === undefined ? undefined : understood(schema, body);
-	};
-	const text = async (path: string, form: RegExp): Promise<string | undefined> => {
-		const body = (await fetchText(at(path)))?.trim();
-		if (body !== undefined && !form.test(body)) throw new SourceFailed("the source's answer is not understood");
-		return body;
-	};
+	const { read, text } = esploraApi(base);
 	const blockAt = async (wanted: number): Promise<Block | undefined> => {
 		const id = await text(`block-height/${wanted}`, /^[0-9a-f]{64}$/);
 		if (id === undefined) return undefined;
@@ -113,10 +103,4 @@ function placeOf({ confirmed, block_height: tall, block_hash: id }: Status): Tra
 function unitsOf(value: number): bigint {
 	if (!Number.isSafeInteger(value) || BigInt(value) > MOST_UNITS) throw new SourceFailed("no amount of this chain");
 	return BigInt(value);
-}
-
-function understood<T>(schema: z.ZodType<T>, body: unknown): T {
-	const parsed = schema.safeParse(body);
-	if (!parsed.success) throw new SourceFailed("the source's answer is not understood");
-	return parsed.data;
 }

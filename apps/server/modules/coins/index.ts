@@ -2,13 +2,13 @@ import { coinOffers, coinWalletOfMine, coinWallets, offerCoinWallet, quoteCoin }
 import type { FastifyInstance } from "fastify";
 import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, CoinsConfig, Log, Pool } from "../../platform/index.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import { bookedEntries } from "../payments/index.ts";
 import { AddressStore } from "./address-store.ts";
 import { ChainStore } from "./chain-store.ts";
-import { createChains } from "./create-chains.ts";
+import type { Chains } from "./create-chains.ts";
 import { type CustomerDeps, listOffers, listWallets, makeQuote, offerWallet, readWallet } from "./customer.ts";
 import type { CoinDeps, WatchDeps } from "./deps.ts";
 import { coinSource } from "./history.ts";
@@ -17,7 +17,9 @@ import { testChainPage } from "./test-chain/hosted-page.ts";
 import { watch, workDue } from "./work.ts";
 
 export { acceptedDeposits } from "./accepted-store.ts";
+export { type Chains, createChains } from "./create-chains.ts";
 export type { CoinTermsOf } from "./deps.ts";
+export { testKey } from "./keys.ts";
 export { personalData } from "./personal-data-store.ts";
 export { underWay } from "./under-way-store.ts";
 
@@ -45,12 +47,11 @@ export function createCoins(options: {
 	readonly house: HouseJournal;
 	readonly clock: Clock;
 	readonly log: Log;
-	readonly config: CoinsConfig;
+	readonly chains: Chains;
 	readonly levels: CoinDeps["levels"];
 	readonly termsOf: WatchDeps["termsOf"];
 }): CoinsModule {
-	const { pool, engine, clock, config, ...given } = options;
-	const used = createChains(config, pool);
+	const { pool, engine, clock, chains: used, ...given } = options;
 	const outputs = new OutputStore(pool);
 	const addresses = new AddressStore(pool);
 	const deps: CustomerDeps = {

@@ -7,7 +7,7 @@ import {
 	SourceFailed,
 	type TransactionPlace,
 } from "./chain-source.ts";
-import { fetchJson } from "./http-json.ts";
+import { nodeApi } from "./json-rpc-api.ts";
 
 /** The topic of `Transfer(address,address,uint256)`. */
 const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
@@ -32,7 +32,6 @@ const log = z.object({
 	removed: z.boolean().optional(),
 });
 const receipt = z.object({ status: quantity.optional(), blockNumber: quantity, blockHash: hash });
-const answer = z.object({ id: z.int(), result: z.unknown().optional(), error: z.unknown().optional() });
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 const topicOf = (of: string): string => `0x${of.slice(2).toLowerCase().padStart(64, "0")}`;
@@ -49,16 +48,7 @@ const heightOf = (text: string): number => {
  * events, which only successful transactions have.
  */
 export function ethereumNode(url: URL, usdt: string): ChainSource {
-	const call = async <T>(schema: z.ZodType<T>, method: string, params: readonly unknown[]): Promise<T | null> => {
-		const body = answer.safeParse(await fetchJson(url, { jsonrpc: "2.0", id: 1, method, params }));
-		if (!body.success || body.data.error != null || body.data.result === undefined) {
-			throw new SourceFailed(`the node did not answer ${method}`);
-		}
-		if (body.data.result === null) return null;
-		const parsed = schema.safeParse(body.data.result);
-		if (!parsed.success) throw new SourceFailed(`the node's answer to ${method} is not understood`);
-		return parsed.data;
-	};
+	const { call } = nodeApi(url);
 	const readBlock = async <T extends z.output<typeof block>>(
 		schema: z.ZodType<T>,
 		tag: string,

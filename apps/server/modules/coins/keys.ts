@@ -4,6 +4,7 @@ import { NETWORK } from "@scure/btc-signer/utils.js";
 import type { Network } from "@truefill/core/coins";
 import { addr } from "micro-eth-signer";
 import { StartupError } from "../../platform/index.ts";
+import { keyIdOf, type AccountKey as SpendingKey, accountKey as spendingKey } from "../coin-payouts/index.ts";
 
 /** An extended public key, and how its addresses are made. */
 export interface AccountKey {
@@ -12,6 +13,8 @@ export interface AccountKey {
 	readonly id: string;
 	/** The address of an index of the external chain, `/0/index`. */
 	addressAt(index: number): string;
+	/** By what coins at these addresses are spent. Null: wrapped addresses, which are not. */
+	readonly spending: SpendingKey | null;
 }
 
 type Script = "native" | "wrapped" | "account";
@@ -48,7 +51,7 @@ export function accountKey(network: Network, text: string, setting: string): Acc
 		throw new StartupError(`${setting} must be an extended public key that begins with ${known}.`);
 	}
 	const [version, script] = found;
-	return keyOf(network, parse(text, version, setting), script, false);
+	return keyOf(network, parse(text, version, setting), script, { isTest: false });
 }
 
 function parse(text: string, version: number, setting: string): HDKey {
@@ -62,11 +65,18 @@ function parse(text: string, version: number, setting: string): HDKey {
 	return key;
 }
 
-function keyOf(network: Network, account: HDKey, script: Script, isTest: boolean): AccountKey {
+interface KeyOptions {
+	readonly isTest: boolean;
+	readonly origin?: { readonly fingerprint: number; readonly path: readonly number[] };
+}
+
+function keyOf(network: Network, account: HDKey, script: Script, { isTest, origin }: KeyOptions): AccountKey {
 	const external = account.deriveChild(0);
+	const spending = spendingKey(account, origin);
 	return {
 		network,
-		id: account.fingerprint.toString(16).padStart(8, "0"),
+		id: keyIdOf(spending),
+		spending: script === "wrapped" ? null : spending,
 		addressAt(index) {
 			if (!Number.isSafeInteger(index) || index < 0 || index > MOST_INDEX) throw new RangeError("no index of a key");
 			const { publicKey } = external.deriveChild(index);
@@ -85,5 +95,11 @@ function keyOf(network: Network, account: HDKey, script: Script, isTest: boolean
 const PUBLISHED =
 	"zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
 
+/** Its place below the master key of those vectors, m/84'/0'/0': signers find their key by it. */
+const PUBLISHED_ORIGIN = { fingerprint: 0x73c5da0a, path: [84, 0, 0].map((each) => each + 0x80000000) };
+
 export const testKey = (network: Network): AccountKey =>
-	keyOf(network, parse(PUBLISHED, 0x04b24746, "The test key"), network === "ethereum" ? "account" : "native", true);
+	keyOf(network, parse(PUBLISHED, 0x04b24746, "The test key"), network === "ethereum" ? "account" : "native", {
+		isTest: true,
+		origin: PUBLISHED_ORIGIN,
+	});

@@ -21,6 +21,7 @@ export const personalData: PersonalData = {
 	kept: {
 		coin_addresses: "books: coins may arrive at an address at any time, and are still the customer's",
 		coin_outputs: "books: coins that arrived, and what became of them",
+		test_chain_transactions: "of the embedded test chain, as a real one keeps its own; names nobody",
 		test_chain_transfers: "of the embedded test chain, as a real one keeps its own; names nobody",
 	},
 };

@@ -3,6 +3,7 @@ import { invariant } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
+import type { Unspent } from "../coin-payouts/index.ts";
 import type { ChainId } from "./chain-source.ts";
 import { type Converted, type Output, toOutput } from "./output.ts";
 import type { CoinTables } from "./tables.ts";
@@ -196,6 +197,25 @@ export class OutputStore {
 		const { rows } = await sql<{ sum: string | null }>`SELECT sum(units)::text AS sum FROM coin_outputs
 			WHERE address_id = ${addressId} AND coin = ${coin} AND status = ANY(${RECEIVED})`.execute(tx);
 		return BigInt(rows[0]?.sum ?? "0");
+	}
+
+	/** Outputs at addresses of a key that are credited: the house may spend them. */
+	async credited(chain: ChainId, keyId: string): Promise<Unspent[]> {
+		const rows = await this.#db
+			.selectFrom("coin_outputs as o")
+			.innerJoin("coin_addresses as a", "a.id", "o.address_id")
+			.select(["o.tx_id", "o.output", "o.units", "a.address_index"])
+			.where("o.chain", "=", chain)
+			.where("a.key_id", "=", keyId)
+			.where("o.status", "=", "booked")
+			.execute();
+		return rows.map(({ tx_id: txid, output, units, address_index: index }) => ({
+			txid,
+			vout: Number.parseInt(output, 10),
+			amount: BigInt(units),
+			branch: 0,
+			index,
+		}));
 	}
 
 	/** Outputs of an address that were too small are due now. */

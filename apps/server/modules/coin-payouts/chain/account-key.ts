@@ -24,6 +24,9 @@ export function accountKey(
 	return { key, fingerprint: origin?.fingerprint ?? key.fingerprint, path: origin?.path ?? [] };
 }
 
+/** Tells a key from others of its chain, in stored rows. */
+export const keyIdOf = ({ key }: AccountKey): string => key.fingerprint.toString(16).padStart(8, "0");
+
 export function publicKeyAt({ key }: AccountKey, branch: 0 | 1, index: number): Uint8Array {
 	const { publicKey } = key.deriveChild(branch).deriveChild(index);
 	if (publicKey === null) throw new Error("a derived key has a public part");

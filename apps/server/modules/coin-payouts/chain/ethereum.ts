@@ -114,14 +114,19 @@ function senderOf(given: ReturnType<typeof parse>): string {
 
 const TRANSFER = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
+/** Recipient and units of a call of `transfer(address,uint256)`; null: the data call something else. */
+export function decodeTokenTransfer(data: string): { readonly to: string; readonly units: bigint } | null {
+	const [, to, units] = TRANSFER.exec(bare(data)) ?? [];
+	return to === undefined ? null : { to: addr.addChecksum(`0x${to}`), units: BigInt(`0x${units}`) };
+}
+
 /** What an unsigned transaction says by itself. */
 export function decodeEthereum(unsigned: string) {
 	const { raw } = Transaction.fromHex(unsigned, false);
 	const { to, value, data, nonce, chainId } = raw as ReturnType<typeof transactionOf>["raw"];
-	const transfer = TRANSFER.exec(bare(data));
-	const [, recipient = "", units = "0"] = transfer ?? [];
-	const at = (text: string): string => addr.addChecksum(`0x${text.replace(/^0x/, "").toLowerCase()}`);
+	const transfer = decodeTokenTransfer(data);
+	const at = addr.addChecksum(`0x${bare(to)}`);
 	return transfer === null
-		? { to: at(to), amount: value, token: null, nonce, chainId }
-		: { to: at(recipient), amount: BigInt(`0x${units}`), token: at(to), nonce, chainId };
+		? { to: at, amount: value, token: null, nonce, chainId }
+		: { to: transfer.to, amount: transfer.units, token: at, nonce, chainId };
 }

@@ -50,7 +50,8 @@ export function vsizeOf(inputs: number, scriptLengths: readonly number[]): bigin
 	return (weight + 3n) / 4n;
 }
 
-const inOrder = (a: Unspent, b: Unspent): number => {
+/** Of equal amounts by name, so that the same outputs are always taken in the same order. */
+export const largestFirst = (a: Unspent, b: Unspent): number => {
 	if (a.amount !== b.amount) return a.amount > b.amount ? -1 : 1;
 	if (a.txid !== b.txid) return a.txid < b.txid ? -1 : 1;
 	return a.vout - b.vout;
@@ -65,7 +66,7 @@ const nameOf = ({ txid, vout }: Pick<Unspent, "txid" | "vout">): string => `${tx
 export function selectCoins(unspent: readonly Unspent[], request: SelectionRequest): Selection | null {
 	const { amount, scriptLength, feeRate, required = [], minimumFee = 0n } = request;
 	const taken = new Set(required.map(nameOf));
-	const rest = unspent.filter((each) => !taken.has(nameOf(each))).toSorted(inOrder);
+	const rest = unspent.filter((each) => !taken.has(nameOf(each))).toSorted(largestFirst);
 	const inputs = [...required];
 	const feeFor = (scripts: readonly number[]): bigint => {
 		const byRate = vsizeOf(inputs.length, scripts) * feeRate;

@@ -4,28 +4,13 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import * as z from "zod";
 import type { Pool } from "../../../platform/index.ts";
 import type { Block, ChainId, ChainTransfer, TransactionPlace } from "../chain-source.ts";
-
-interface TransferRow {
-	chain: string;
-	tx_id: string;
-	output: string;
-	address: string;
-	coin: string | null;
-	token: string | null;
-	units: string;
-	state: "pending" | "mined" | "dropped";
-	block_height: number | null;
-	made_at: Date;
-}
-
-interface Tables {
-	test_chain_blocks: { chain: string; height: number; hash: string; parent_hash: string };
-	test_chain_transfers: TransferRow;
-}
+import { type Accepted, accept, balanceOf, evict, mineSigned, nonceOf, outputNameOf, undoSigned } from "./mempool.ts";
+import { FLOAT } from "./rules.ts";
+import type { TestChainTables, TestState, TransferRow } from "./tables.ts";
 
 /** A transfer on the test chain, as its page shows it. */
 export interface TestTransfer extends Omit<ChainTransfer, "block"> {
-	readonly state: TransferRow["state"];
+	readonly state: TestState;
 	readonly height: number | null;
 	readonly madeAt: Date;
 }
@@ -37,17 +22,29 @@ const coin = z.enum(COINS).nullable();
 const newHash = (): string => randomBytes(32).toString("hex");
 /** Blocks made at once. */
 const MOST_BLOCKS = 100;
+/** What the test chain's page pays has no sender and no signature. */
+const isUnsigned = sql<boolean>`NOT EXISTS (SELECT FROM test_chain_transactions s
+	WHERE s.chain = test_chain_transfers.chain AND s.tx_id = test_chain_transfers.tx_id)`;
+
+/** Where a signed transaction is, and what it cost. */
+export type SignedPlace =
+	| Extract<TransactionPlace, { kind: "gone" | "unconfirmed" }>
+	| (Extract<TransactionPlace, { kind: "block" }> & { readonly fee: bigint; readonly isSuccessful: boolean });
 
 /** The embedded test chain in PostgreSQL: blocks, transactions and branches, made on demand. No real coins. */
 export class TestChainStore {
-	readonly #db: Kysely<Tables>;
+	readonly #db: Kysely<TestChainTables>;
 
-	constructor(pool: Pool) {
-		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	readonly #float: string | null;
+
+	/** @param float The address that has the float of the test chain of Ethereum from the start; null: none. */
+	constructor(pool: Pool, float: string | null = null) {
+		this.#float = float;
+		this.#db = new Kysely<TestChainTables>({ dialect: new PostgresDialect({ pool }) });
 	}
 
 	/** Everything happens one after the other, as in one node. */
-	#alone<T>(chain: ChainId, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+	#alone<T>(chain: ChainId, work: (tx: Transaction<TestChainTables>) => Promise<T>): Promise<T> {
 		return this.#db.transaction().execute(async (tx) => {
 			await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`test chain ${chain}`}, 0))`.execute(tx);
 			await tx
@@ -55,8 +52,31 @@ export class TestChainStore {
 				.values({ chain, height: 0, hash: newHash(), parent_hash: "" })
 				.onConflict((conflict) => conflict.doNothing())
 				.execute();
+			if (chain === "test-ethereum" && this.#float !== null) await this.#endow(tx, chain, this.#float);
 			return work(tx);
 		});
+	}
+
+	/** Of the first block, which no reorganisation replaces. */
+	async #endow(tx: Transaction<TestChainTables>, chain: ChainId, address: string): Promise<void> {
+		await tx
+			.insertInto("test_chain_transfers")
+			.values(
+				FLOAT.map(({ coin: of, units }) => ({
+					chain,
+					tx_id: `float ${address}`,
+					output: of,
+					address,
+					coin: of,
+					token: null,
+					units: `${units}`,
+					state: "mined" as const,
+					block_height: 0,
+					made_at: new Date(0),
+				})),
+			)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
 	}
 
 	async block(chain: ChainId, height: number): Promise<Block | undefined> {
@@ -107,12 +127,17 @@ export class TestChainStore {
 		return txId;
 	}
 
+	/** A signed transaction: it waits for a block, or is refused. One that is known already counts as accepted. */
+	broadcast(chain: ChainId, raw: string, at: Date): Promise<Accepted> {
+		return this.#alone(chain, (tx) => accept(tx, chain, raw, at));
+	}
+
 	/** Makes blocks; the first one takes everything that waits. */
 	async mine(chain: ChainId, blocks = 1): Promise<void> {
 		await this.#alone(chain, (tx) => this.#mine(tx, chain, blocks));
 	}
 
-	async #mine(tx: Transaction<Tables>, chain: ChainId, blocks: number): Promise<void> {
+	async #mine(tx: Transaction<TestChainTables>, chain: ChainId, blocks: number, areEmpty = false): Promise<void> {
 		const last = await tx
 			.selectFrom("test_chain_blocks")
 			.selectAll()
@@ -128,12 +153,15 @@ export class TestChainStore {
 		});
 		if (made.length === 0) return;
 		await tx.insertInto("test_chain_blocks").values(made).execute();
+		if (areEmpty) return;
 		await tx
 			.updateTable("test_chain_transfers")
 			.set({ state: "mined", block_height: last.height + 1 })
 			.where("chain", "=", chain)
 			.where("state", "=", "pending")
+			.where(isUnsigned)
 			.execute();
+		await mineSigned(tx, chain, last.height + 1);
 	}
 
 	/**
@@ -153,31 +181,14 @@ export class TestChainStore {
 				.set({ state: fate === "double-spent" ? "dropped" : "pending", block_height: null })
 				.where("chain", "=", chain)
 				.where("block_height", ">", ancestor)
+				.where(isUnsigned)
 				.execute();
+			await undoSigned(tx, chain, ancestor, fate === "double-spent");
+			await evict(tx, chain);
 			await tx.deleteFrom("test_chain_blocks").where("chain", "=", chain).where("height", ">", ancestor).execute();
 			if (fate === "mined-again") return this.#mine(tx, chain, height - ancestor + 1);
-			await this.#empty(tx, chain, height - ancestor + 1);
+			await this.#mine(tx, chain, height - ancestor + 1, true);
 		});
-	}
-
-	/** Blocks that take nothing of what waits. */
-	async #empty(tx: Transaction<Tables>, chain: ChainId, blocks: number): Promise<void> {
-		const waiting = await tx
-			.selectFrom("test_chain_transfers")
-			.select(["tx_id", "output"])
-			.where("chain", "=", chain)
-			.where("state", "=", "pending")
-			.execute();
-		await this.#mine(tx, chain, blocks);
-		for (const { tx_id, output } of waiting) {
-			await tx
-				.updateTable("test_chain_transfers")
-				.set({ state: "pending", block_height: null })
-				.where("chain", "=", chain)
-				.where("tx_id", "=", tx_id)
-				.where("output", "=", output)
-				.execute();
-		}
 	}
 
 	/** The sender pays more to the miner: the same payment in a new transaction. @returns it; null: it does not wait */
@@ -189,6 +200,7 @@ export class TestChainStore {
 				.where("chain", "=", chain)
 				.where("tx_id", "=", txId)
 				.where("state", "=", "pending")
+				.where(isUnsigned)
 				.execute();
 			if (rows.length === 0) return null;
 			await this.#drop(tx, chain, txId);
@@ -206,14 +218,16 @@ export class TestChainStore {
 		return this.#alone(chain, (tx) => this.#drop(tx, chain, txId));
 	}
 
-	async #drop(tx: Transaction<Tables>, chain: ChainId, txId: string): Promise<boolean> {
+	async #drop(tx: Transaction<TestChainTables>, chain: ChainId, txId: string): Promise<boolean> {
 		const { numUpdatedRows } = await tx
 			.updateTable("test_chain_transfers")
 			.set({ state: "dropped" })
 			.where("chain", "=", chain)
 			.where("tx_id", "=", txId)
 			.where("state", "=", "pending")
+			.where(isUnsigned)
 			.executeTakeFirst();
+		await evict(tx, chain);
 		return numUpdatedRows > 0n;
 	}
 
@@ -246,6 +260,44 @@ export class TestChainStore {
 		if (row === undefined || row.state === "dropped") return { kind: "gone" };
 		if (row.block_height === null || row.hash === null) return { kind: "unconfirmed" };
 		return { kind: "block", height: row.block_height, hash: row.hash };
+	}
+
+	/** Where a signed transaction is. */
+	async signedPlace(chain: ChainId, txId: string): Promise<SignedPlace> {
+		const { rows } = await sql<{
+			state: TestState;
+			block_height: number | null;
+			hash: string | null;
+			fee: string;
+			is_successful: boolean;
+		}>`
+			SELECT t.state, t.block_height, b.hash, t.fee, t.is_successful FROM test_chain_transactions t
+			LEFT JOIN test_chain_blocks b ON b.chain = t.chain AND b.height = t.block_height
+			WHERE t.chain = ${chain} AND t.tx_id = ${txId}`.execute(this.#db);
+		const [row] = rows;
+		if (row === undefined || row.state === "dropped") return { kind: "gone" };
+		if (row.block_height === null || row.hash === null) return { kind: "unconfirmed" };
+		const { block_height: height, hash, fee, is_successful: isSuccessful } = row;
+		return { kind: "block", height, hash, fee: BigInt(fee), isSuccessful };
+	}
+
+	/** The transaction that spends an output, in a block or waiting; null: none. Undefined: there is no such output. */
+	async spender(chain: ChainId, output: { readonly txId: string; readonly vout: number }) {
+		const { rows } = await sql<{ tx_id: string | null }>`
+			SELECT t.tx_id FROM test_chain_transfers o LEFT JOIN test_chain_transactions t
+				ON t.chain = o.chain AND t.state <> 'dropped' AND t.uses && ARRAY[${outputNameOf(output)}]
+			WHERE o.chain = ${chain} AND o.tx_id = ${output.txId} AND o.output = ${`${output.vout}`} AND o.state <> 'dropped'`.execute(
+			this.#db,
+		);
+		return rows[0]?.tx_id;
+	}
+
+	nonce(chain: ChainId, address: string): Promise<bigint> {
+		return nonceOf(this.#db, chain, address);
+	}
+
+	balance(chain: ChainId, address: string, of: "ETH" | "USDT"): Promise<bigint> {
+		return balanceOf(this.#db, chain, address, of);
 	}
 
 	/** Newest first. */
