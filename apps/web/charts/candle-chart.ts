@@ -1,43 +1,41 @@
 import { approximatePrice } from "@truefill/core/money";
-import { barEndMs, type Candle, type Resolution } from "@truefill/core/pricing";
-import { type AxisRange, type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
+import type { Candle } from "@truefill/core/pricing";
+import { type AxisRange, type Chart, dispose, init, type KLineData, type Period } from "klinecharts";
 import { isDecimal } from "../lib/decimal.ts";
 import { formatNumber } from "../lib/format.ts";
 import { throttle } from "../lib/throttle.ts";
+import type { BarLength } from "./bar-length.ts";
+import { registerScale, SCALE_OVERLAY, type Scale } from "./chart-scale.ts";
+import type { BarPrice, BarStyle } from "./chart-settings.ts";
+import { DrawnBars } from "./drawn-bars.ts";
 import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
 import { chartLocale } from "./locales.ts";
 import { type ChartSource, loadPage } from "./paging.ts";
 import { priceRange } from "./price-range.ts";
 import type { ScaleLevels } from "./scale-levels.ts";
+import { registerSessionBreaks, SESSION_BREAKS_ID, sessionBreaks } from "./session-breaks.ts";
 import type { ShownIndicator } from "./shown-indicators.ts";
 import { chartStyles, onThemeChange } from "./theme.ts";
-
-/** How prices currently map to the screen; recreated on each draw of the price pane. */
-export interface Scale {
-	yOf(price: number): number;
-	priceAt(y: number): number;
-	/** X of the bar that holds an instant; outside the loaded bars, extrapolated as if the market were always open. */
-	xOf(atMs: number): number;
-	/** Start of the first bar in view; infinite if there is none. */
-	startMs(): number;
-	/** Whether the newest bar is within the plot. */
-	newestInSight(): boolean;
-	/** Positions of the axis labels, in pixels from the top. */
-	labels(): readonly number[];
-	/** Of the plot without the axis, in CSS pixels. */
-	readonly width: number;
-	readonly height: number;
-}
 
 export type ChartState =
 	| { readonly state: "loading" | "ready" | "empty" }
 	| { readonly state: "error"; readonly error: unknown };
 
+export interface ChartPicture {
+	/** A PNG as data URL. */
+	readonly url: string;
+	/** Without the axis. */
+	readonly plotWidth: number;
+	readonly lines: readonly { readonly price: number; readonly y: number }[];
+}
+
 export interface CandleChartOptions {
 	readonly symbol: string;
 	readonly priceDigits: number;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
+	readonly style: BarStyle;
+	readonly price: BarPrice;
 	readonly source: ChartSource;
 	/** Of the time axis, for bars shorter than a day. */
 	readonly timeZone: string;
@@ -47,18 +45,17 @@ export interface CandleChartOptions {
 	readonly onState: (state: ChartState) => void;
 }
 
-const PERIODS: Record<Resolution, Period> = {
-	"1m": { type: "minute", span: 1 },
-	"5m": { type: "minute", span: 5 },
-	"15m": { type: "minute", span: 15 },
-	"30m": { type: "minute", span: 30 },
-	"1h": { type: "hour", span: 1 },
-	"4h": { type: "hour", span: 4 },
-	"1d": { type: "day", span: 1 },
-	"1w": { type: "week", span: 1 },
-	"1M": { type: "month", span: 1 },
-};
-const SCALE_OVERLAY = "truefill-scale";
+const PERIOD_TYPES = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as const;
+/** The library's name for it; it formats the time axis by it. */
+const periodOf = ({ interval: { count, unit } }: BarLength): Period => ({ type: PERIOD_TYPES[unit], span: count });
+
+/**
+ * Bars of a day and longer start at midnight UTC, where another zone would show the day before; those of New York begin
+ * on the evening before their day, which is their day twelve hours ahead.
+ */
+const zoneOf = ({ isWithinDay, dayEnd }: BarLength, timeZone: string): string =>
+	isWithinDay ? timeZone : dayEnd === "utc" ? "UTC" : "Etc/GMT-12";
+
 /** Delay before the server's bar of an ended minute is fetched, so that it has been stored. */
 const SETTLE_MS = 2_000;
 /** Throttle: the library redraws all panes for a tick. Our own price line is updated every frame. */
@@ -69,47 +66,6 @@ const inOwnWriting = (value: string | number): string => {
 	const text = String(value);
 	return isDecimal(text) ? formatNumber(text) : text;
 };
-
-let registered = false;
-
-/** An overlay that draws nothing: the library calls it on each draw of the pane, with the axis. */
-function registerScale(): void {
-	if (registered) return;
-	registered = true;
-	registerOverlay<(scale: Scale) => void>({
-		name: SCALE_OVERLAY,
-		totalStep: 1,
-		lock: true,
-		needDefaultPointFigure: false,
-		needDefaultXAxisFigure: false,
-		needDefaultYAxisFigure: false,
-		createPointFigures: ({ chart, xAxis, yAxis, bounding, overlay }) => {
-			if (xAxis !== null && yAxis !== null) {
-				overlay.extendData({
-					yOf: (price) => yAxis.convertToPixel(price),
-					priceAt: (y) => yAxis.convertFromPixel(y),
-					xOf: (atMs) => xAxis.convertTimestampToPixel(atMs),
-					startMs: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? Number.POSITIVE_INFINITY,
-					newestInSight: () => chart.getVisibleRange().to >= chart.getDataList().length,
-					labels: () => yAxis.getTicks().map(({ coord }) => coord),
-					width: bounding.width,
-					height: bounding.height,
-				});
-			}
-			return [];
-		},
-	});
-}
-
-const barOf = ({ startMs, bid, ticks }: Candle): KLineData => ({
-	timestamp: startMs,
-	open: approximatePrice(bid.open),
-	high: approximatePrice(bid.high),
-	low: approximatePrice(bid.low),
-	close: approximatePrice(bid.close),
-	// The only volume there is.
-	volume: ticks,
-});
 
 /**
  * Gap between the newest bar and the axis. On a wide chart it fits the grips of unset levels, which would otherwise
@@ -123,7 +79,7 @@ const PANE_PX = 84;
 const PANE_MIN_PX = 40;
 
 /**
- * One instrument at one resolution: bid candles, updated by ticks at most once per frame. To show another instrument,
+ * One instrument in bars of one length and form, updated by ticks at most once per frame. To show another instrument,
  * dispose this one and create a new one; no state is kept.
  */
 export class CandleChart {
@@ -135,19 +91,21 @@ export class CandleChart {
 	private readonly stopLevels: () => void;
 	private stopTicks: (() => void) | null = null;
 	private settleTimer: ReturnType<typeof setTimeout> | undefined;
+	private readonly drawn: DrawnBars;
 	private all: Candle[] = [];
 	private shown: ReadonlyMap<string, ShownIndicator> = new Map();
 
 	constructor(host: HTMLElement, options: CandleChartOptions) {
 		registerIndicators();
 		registerScale();
+		registerSessionBreaks();
 		this.host = host;
 		this.options = options;
-		const { symbol, priceDigits, resolution, timeZone } = options;
+		const { symbol, priceDigits, length, style, price, timeZone } = options;
+		this.drawn = new DrawnBars(price, style);
 		const chart = init(host, {
-			styles: chartStyles(),
-			// Bars of a day and longer start at midnight UTC: another zone would show the day before.
-			timezone: resolution === "1d" || resolution === "1w" || resolution === "1M" ? "UTC" : timeZone,
+			styles: chartStyles({ style, length, priceDigits }),
+			timezone: zoneOf(length, timeZone),
 			locale: chartLocale(),
 			decimalFold: { threshold: 100 },
 			thousandsSeparator: { format: inOwnWriting },
@@ -160,11 +118,11 @@ export class CandleChart {
 		for (const each of host.querySelectorAll<HTMLElement>("[tabindex]")) each.tabIndex = -1;
 		chart.setOffsetRightDistance(host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
-		chart.setPeriod(PERIODS[resolution]);
+		chart.setPeriod(periodOf(length));
 		chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => this.range(defaultRange) });
 		// A resize makes the library request the range again, unless the user has set the scale by hand.
 		this.stopLevels = options.levels.subscribe(() => chart.resize());
-		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles()));
+		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles({ style, length, priceDigits })));
 		options.onState({ state: "loading" });
 		chart.setDataLoader({
 			getBars: ({ type, timestamp, callback }) => void this.load(type === "forward" ? timestamp : null, callback),
@@ -192,6 +150,29 @@ export class CandleChart {
 			else this.chart.createIndicator(create, true);
 		}
 		if ([...next.keys()].some((key) => !before.has(key))) this.sharePanes();
+	}
+
+	setSessionBreaks(shown: boolean): void {
+		const isShown = this.chart.getIndicators({ id: SESSION_BREAKS_ID }).length > 0;
+		if (shown && !isShown && this.options.length.isWithinDay) this.chart.createIndicator(sessionBreaks(), true);
+		else if (!shown && isShown) this.chart.removeIndicator({ id: SESSION_BREAKS_ID });
+	}
+
+	/** The chart as drawn by the library, and the places of the lines that lie over it, in CSS pixels from its top. */
+	picture(): ChartPicture {
+		const background = getComputedStyle(document.documentElement).getPropertyValue("--surface-1").trim();
+		const { lines } = this.options.levels.within(0, 0);
+		const places = lines.flatMap((price) => {
+			const at = this.chart.convertToPixel({ value: price }, { paneId: CANDLE_PANE, absolute: true });
+			const y = Array.isArray(at) ? undefined : at.y;
+			return y === undefined ? [] : [{ price, y }];
+		});
+		const height = this.chart.getSize(CANDLE_PANE)?.height ?? 0;
+		return {
+			url: this.chart.getConvertPictureUrl(true, "png", background),
+			plotWidth: this.chart.getSize(CANDLE_PANE, "main")?.width ?? 0,
+			lines: places.filter(({ y }) => y >= 0 && y <= height),
+		};
 	}
 
 	/** Panes below the prices share at most half of the chart. */
@@ -254,14 +235,16 @@ export class CandleChart {
 		before: number | null,
 		callback: (bars: KLineData[], more?: { forward: boolean; backward: boolean }) => void,
 	): Promise<void> {
-		const { source, resolution, onState } = this.options;
+		const { source, length, onState } = this.options;
 		const { signal } = this.abort;
-		const beforeMs = before ?? barEndMs(resolution, source.quote()?.tsMs ?? Date.now());
+		const beforeMs = before ?? length.endMs(source.quote()?.tsMs ?? Date.now());
 		try {
-			const { candles, more } = await loadPage(source, resolution, beforeMs, signal);
+			const { candles, more } = await loadPage(source, length, beforeMs, signal);
 			if (signal.aborted) return;
 			this.all = before === null ? [...candles] : [...candles, ...this.all];
-			callback(candles.map(barOf), { forward: more, backward: false });
+			const bars = this.drawn.all(this.all);
+			callback(bars.slice(0, candles.length), { forward: more, backward: false });
+			if (before !== null && this.drawn.isChained) this.replaceDrawn(bars);
 			if (before === null) {
 				this.showScale();
 				onState({ state: this.all.length === 0 ? "empty" : "ready" });
@@ -287,25 +270,24 @@ export class CandleChart {
 
 	private follow(show: (bar: KLineData) => void): void {
 		this.unfollow();
-		const { source, resolution, onState } = this.options;
-		const draw = throttle(DRAW_MS, () => {
-			const last = this.all.at(-1);
-			if (last !== undefined) show(barOf(last));
-		});
+		const { source, length, onState } = this.options;
+		const showNewest = () => {
+			const newest = this.drawn.newest(this.all);
+			if (newest !== null) show(newest);
+		};
+		const draw = throttle(DRAW_MS, showNewest);
 		const tick = () => {
 			const quote = source.quote();
 			const forming = this.all.at(-1);
-			const next = quote === undefined ? null : nextBar(forming, resolution, quote);
+			const next = quote === undefined ? null : nextBar(forming, length, quote);
 			if (next === null) return;
 			if (forming === undefined) onState({ state: "ready" });
 			if (forming?.startMs === next.startMs) this.all[this.all.length - 1] = next;
 			else {
+				// The final state of the ended bar, before the first of the next one.
+				showNewest();
 				this.all.push(next);
-				if (forming !== undefined) {
-					// The final state of the ended bar, before the first of the next one.
-					show(barOf(forming));
-					this.settleSoon(forming.startMs, show);
-				}
+				if (forming !== undefined) this.settleSoon(forming.startMs, showNewest);
 			}
 			draw.ask();
 		};
@@ -318,24 +300,32 @@ export class CandleChart {
 	}
 
 	/** Ticks are conflated on the way here, so an ended bar is replaced by the server's, which includes every tick. */
-	private settleSoon(startMs: number, show: (bar: KLineData) => void): void {
+	private settleSoon(startMs: number, showNewest: () => void): void {
 		clearTimeout(this.settleTimer);
 		this.settleTimer = setTimeout(async () => {
-			const { source, resolution } = this.options;
+			const { source, length } = this.options;
 			try {
-				const [settled] = await source.load(startMs, barEndMs(resolution, startMs), this.abort.signal);
+				const stored = await source.load(startMs, length.endMs(startMs), this.abort.signal);
+				const [settled] = length.fold(stored);
 				const at = this.all.findIndex((each) => each.startMs === startMs);
-				const last = this.all.at(-1);
-				if (settled === undefined || at < 0 || last === undefined || this.abort.signal.aborted) return;
+				if (settled === undefined || at < 0 || this.abort.signal.aborted) return;
 				this.all[at] = settled;
-				const bars = this.chart.getDataList();
-				const drawn = bars.findIndex(({ timestamp }) => timestamp === startMs);
-				if (drawn >= 0) bars[drawn] = barOf(settled);
-				show(barOf(last));
+				this.replaceDrawn(this.drawn.isChained ? this.drawn.all(this.all) : [this.drawn.single(settled)]);
+				showNewest();
 			} catch {
 				// The client logs it. The locally folded bar stays; it can only lack ticks between two frames.
 			}
 		}, SETTLE_MS);
+	}
+
+	/** Bars that the library has already, by their starts; it draws them with the next tick. */
+	private replaceDrawn(changed: readonly KLineData[]): void {
+		const byStart = new Map(changed.map((bar) => [bar.timestamp, bar]));
+		const bars = this.chart.getDataList();
+		for (const [at, { timestamp }] of bars.entries()) {
+			const bar = byStart.get(timestamp);
+			if (bar !== undefined) bars[at] = bar;
+		}
 	}
 
 	private unfollow(): void {

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { cx } from "../lib/cx.ts";
 import { AxisMasks } from "./axis-masks.tsx";
+import { BarCountdown } from "./bar-countdown.tsx";
 import type { ChartCanvasProps } from "./chart-props.ts";
 import { useGripsApart } from "./grips-apart.ts";
 import { LevelHandle } from "./level-handle.tsx";
@@ -15,8 +16,7 @@ const TimeMarks = lazyPart(async () => (await import("./time-marks.tsx")).defaul
 
 /** The chart itself; lazily loaded, because it brings the chart library. */
 export default function ChartCanvas(props: ChartCanvasProps) {
-	const { instrument, resolution, askLine, quote, trades, groupLabel, orders, marks, over, asks, toNewest, label } =
-		props;
+	const { instrument, length, askLine, quote, trades, groupLabel, orders, marks, over, asks, toNewest, label } = props;
 	const host = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLDivElement>(null);
 	const scales = useMemo(() => new ScaleStore(), []);
@@ -80,10 +80,11 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 				))}
 				{marks.length === 0 ? null : (
 					<Suspense fallback={null}>
-						<TimeMarks scales={scales} resolution={resolution} marks={marks} />
+						<TimeMarks scales={scales} length={length} marks={marks} />
 					</Suspense>
 				)}
 			</div>
+			<BarCountdown scales={scales} source={props.source} length={length} />
 			{toNewest === null ? null : (
 				<div
 					className={cx(

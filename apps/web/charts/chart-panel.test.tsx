@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadLateTexts } from "../i18n/index.ts";
 import type { ChartState } from "./candle-chart.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import type { ChartSettings } from "./chart-settings.ts";
 
 /** A stub of the drawing and its state callback: the real one needs a browser. */
 const drawing = vi.hoisted(() => ({
@@ -29,6 +30,17 @@ afterEach(() => {
 	cleanup();
 });
 
+const SETTINGS: ChartSettings = {
+	interval: "1m",
+	dayEnd: "utc",
+	style: "candles",
+	price: "bid",
+	indicators: [],
+	askLine: false,
+	sessionBreaks: false,
+	fills: true,
+	asTraded: false,
+};
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
 const candle = (minute: number, close: number): Candle => {
 	const bid = { open: p(50), high: p(close), low: p(50), close: p(close) };
@@ -40,7 +52,7 @@ function panel(instrumentId = "AAPL") {
 	return (
 		<ChartPanel
 			instrument={{ id: instrumentId, symbol: "AAPL", displayName: "Apple", priceDigits: 2, priceIncrement: p(1) }}
-			settings={{ resolution: "1m", indicators: [], askLine: false, fills: true, asTraded: false }}
+			settings={SETTINGS}
 			onSettings={() => undefined}
 			source={{ load: async () => [], quote: () => undefined, subscribe: () => () => undefined }}
 			quote={{ read: () => null, subscribe: () => () => undefined }}

@@ -1,10 +1,13 @@
 import type { Candle } from "@truefill/core/pricing";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
+import { formatZoned } from "../lib/format.ts";
 import { loadAgain } from "../lib/load-again.ts";
+import { useFullScreen } from "../lib/use-full-screen.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { type BarLength, barLengthOf } from "./bar-length.ts";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
 import type { ChartCanvasProps } from "./chart-props.ts";
 import type { ChartSettings } from "./chart-settings.ts";
@@ -42,34 +45,31 @@ export function ChartPanel(props: ChartPanelProps) {
 	const [state, setState] = useState<ChartState>({ state: "loading" });
 	const [retries, setRetries] = useState(0);
 	const [tabled, setTabled] = useState(false);
-	const [table, setTable] = useState<readonly Candle[]>([]);
 	const [summary, setSummary] = useState("");
-	const { resolution, indicators, askLine, asTraded } = settings;
-	const name = t("chart.name", { instrument: instrument.displayName, resolution: t(`chart.resolution.${resolution}`) });
+	const [isFull, setFull] = useFullScreen();
+	const { interval, dayEnd, style, price, indicators, askLine, sessionBreaks, asTraded } = settings;
+	const length = barLengthOf(interval, dayEnd);
+	const name = t("chart.name", {
+		instrument: instrument.displayName,
+		resolution: t("chart.interval", { ...length.interval }),
+	});
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was shown belongs to the instrument and resolution before.
-	useEffect(() => setTabled(false), [instrument.id, resolution]);
+	useEffect(() => setTabled(false), [instrument.id, length]);
 
-	/** The chart's current candles; keeps the same array when nothing is new. */
-	const readTable = useCallback(() => {
-		const next = chart.current?.candles() ?? [];
-		setTable((rows) => (rows.length === next.length && rows.at(-1) === next.at(-1) ? rows : [...next]));
-	}, []);
-	useEffect(() => {
-		if (!tabled) return;
-		const timer = setInterval(readTable, TABLE_MS);
-		return () => clearInterval(timer);
-	}, [tabled, readTable]);
-
+	const { table, readTable } = useCandleTable(chart, tabled);
 	const report = (next: ChartState) => {
 		setState(next);
 		if (next.state !== "ready") return;
-		setSummary(summaryOf(chart.current?.candles() ?? [], instrument.priceDigits, t));
+		setSummary(summaryOf(chart.current?.candles() ?? [], price, instrument.priceDigits, t));
 		// The table may have been opened while they were loading.
 		readTable();
 	};
 	return (
-		<section aria-label={name} className="flex h-full min-h-0 flex-col">
+		<section
+			aria-label={name}
+			className={isFull ? "fixed inset-0 z-30 flex flex-col bg-surface-1" : "flex h-full min-h-0 flex-col"}
+		>
 			<ChartToolbar
 				title={title}
 				settings={settings}
@@ -81,6 +81,9 @@ export function ChartPanel(props: ChartPanelProps) {
 					readTable();
 					setTabled(!tabled);
 				}}
+				onPicture={() => void save(chart.current, instrument, `${name} · ${t(`chart.price.${price}`)}`, length)}
+				isFull={isFull}
+				onFull={setFull}
 			/>
 			<p className="sr-only">
 				{summary}
@@ -97,9 +100,12 @@ export function ChartPanel(props: ChartPanelProps) {
 							{...canvas}
 							ref={chart}
 							instrument={instrument}
-							resolution={resolution}
+							length={length}
+							style={style}
+							price={price}
 							indicators={indicators}
 							askLine={askLine}
+							sessionBreaks={sessionBreaks}
 							generation={connection + retries}
 							onState={report}
 							toNewest={
@@ -123,7 +129,7 @@ export function ChartPanel(props: ChartPanelProps) {
 				{tabled && state.state === "ready" ? (
 					<div className="absolute inset-0 z-20 bg-surface-1">
 						<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
-							<CandleTable candles={table} resolution={resolution} priceDigits={instrument.priceDigits} label={name} />
+							<CandleTable candles={table} length={length} priceDigits={instrument.priceDigits} label={name} />
 						</Suspense>
 					</div>
 				) : null}
@@ -131,4 +137,34 @@ export function ChartPanel(props: ChartPanelProps) {
 			</div>
 		</section>
 	);
+}
+
+/** The chart's current candles while they are shown as a table; keeps the same array when nothing is new. */
+function useCandleTable(chart: RefObject<CandleChart | null>, tabled: boolean) {
+	const [table, setTable] = useState<readonly Candle[]>([]);
+	const readTable = useCallback(() => {
+		const next = chart.current?.candles() ?? [];
+		setTable((rows) => (rows.length === next.length && rows.at(-1) === next.at(-1) ? rows : [...next]));
+	}, [chart]);
+	useEffect(() => {
+		if (!tabled) return;
+		const timer = setInterval(readTable, TABLE_MS);
+		return () => clearInterval(timer);
+	}, [tabled, readTable]);
+	return { table, readTable };
+}
+
+/** Saves what is drawn as a picture, with what it shows above it. */
+async function save(
+	chart: CandleChart | null,
+	{ symbol, priceDigits }: ChartPanelProps["instrument"],
+	title: string,
+	length: BarLength,
+): Promise<void> {
+	const picture = chart?.picture();
+	if (picture === undefined) return;
+	const at = new Date().toISOString();
+	const { savePicture } = await loadAgain(() => import("./save-picture.ts"));
+	const fileName = `${symbol}-${length.text}-${at.slice(0, 16).replaceAll(":", "")}.png`;
+	await savePicture(picture, { title, note: formatZoned(at), fileName, priceDigits });
 }

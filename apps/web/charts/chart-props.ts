@@ -1,7 +1,8 @@
 import type { Price } from "@truefill/core/money";
-import type { Resolution } from "@truefill/core/pricing";
 import type { ReactNode, Ref } from "react";
+import type { BarLength } from "./bar-length.ts";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
+import type { BarPrice, BarStyle } from "./chart-settings.ts";
 import type { LevelLine } from "./lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -25,11 +26,14 @@ export interface TradeMark {
 export interface ChartCanvasProps {
 	readonly ref?: Ref<CandleChart | null> | undefined;
 	readonly instrument: ChartInstrument;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
+	readonly style: BarStyle;
+	readonly price: BarPrice;
 	readonly source: ChartSource;
 	/** As stored. */
 	readonly indicators: readonly unknown[];
 	readonly askLine: boolean;
+	readonly sessionBreaks: boolean;
 	readonly quote: { read(side: "bid" | "ask"): number | null; subscribe(listener: () => void): () => void };
 	readonly trades: readonly TradeMark[];
 	/** Label for several trades whose own labels would overlap. */

@@ -1,27 +1,33 @@
-import { approximatePrice, formatPrice as exactText } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import type { useT } from "../i18n/index.ts";
 import { formatNumber, formatPrice, formatTime } from "../lib/format.ts";
+import type { BarPrice } from "./chart-settings.ts";
+import { DrawnBars } from "./drawn-bars.ts";
 
 /** What the chart shows, in two sentences. */
-export function summaryOf(candles: readonly Candle[], priceDigits: number, t: ReturnType<typeof useT>): string {
-	const first = candles[0];
-	const last = candles.at(-1);
+export function summaryOf(
+	candles: readonly Candle[],
+	price: BarPrice,
+	priceDigits: number,
+	t: ReturnType<typeof useT>,
+): string {
+	const drawn = new DrawnBars(price, "candles");
+	const [first, last] = [candles[0], candles.at(-1)].map((each) =>
+		each === undefined ? undefined : drawn.single(each),
+	);
 	if (first === undefined || last === undefined) return "";
-	const highs = candles.map(({ bid }) => bid.high);
-	const lows = candles.map(({ bid }) => bid.low);
-	const highest = highs.reduce((a, b) => (a > b ? a : b));
-	const lowest = lows.reduce((a, b) => (a < b ? a : b));
-	const text = (price: Candle["bid"]["close"]) => formatPrice(exactText(price, priceDigits), priceDigits);
-	const change = (approximatePrice(last.bid.close) / approximatePrice(first.bid.open) - 1) * 100;
+	const bars = drawn.all(candles);
+	const text = (value: number) => formatPrice(value.toFixed(priceDigits), priceDigits);
+	const change = (last.close / first.open - 1) * 100;
 	return t("chart.summary", {
 		count: candles.length,
-		from: formatTime(new Date(first.startMs).toISOString()),
-		to: formatTime(new Date(last.startMs).toISOString()),
-		open: text(first.bid.open),
-		close: text(last.bid.close),
-		high: text(highest),
-		low: text(lowest),
+		price,
+		from: formatTime(new Date(first.timestamp).toISOString()),
+		to: formatTime(new Date(last.timestamp).toISOString()),
+		open: text(first.open),
+		close: text(last.close),
+		high: text(Math.max(...bars.map(({ high }) => high))),
+		low: text(Math.min(...bars.map(({ low }) => low))),
 		change: formatNumber(change.toFixed(2), { sign: "always" }),
 	});
 }

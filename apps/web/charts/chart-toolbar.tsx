@@ -1,16 +1,16 @@
 import { RESOLUTIONS } from "@truefill/core/pricing";
-import { ChartNoAxesCombined, Layers, Table2 } from "lucide-react";
+import { ChartNoAxesCombined, Maximize2, Minimize2, SlidersHorizontal, Table2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { type BarLength, barLengthOf } from "./bar-length.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { TimeMark } from "./time-marks.tsx";
 
-const AsTradedSwitch = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedSwitch);
+const ChartOptions = lazyPart(async () => (await import("./chart-options.tsx")).ChartOptions);
 const IndicatorDialog = lazyPart(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 
@@ -28,26 +28,41 @@ export interface ChartToolbarProps extends SettingsProps {
 	/** Whether the table is shown instead of the chart. */
 	readonly tabled: boolean;
 	readonly onTable: () => void;
+	readonly onPicture: () => void;
+	readonly isFull: boolean;
+	readonly onFull: (isFull: boolean) => void;
 }
+
+/** The usual lengths, and the chart's own among them. */
+const intervalsFor = (own: BarLength): readonly string[] =>
+	[...new Set([...RESOLUTIONS, own.text])].sort(
+		(a, b) => barLengthOf(a, own.dayEnd).typicalMs - barLengthOf(b, own.dayEnd).typicalMs,
+	);
 
 /** Above a chart: its title, resolution and tools, and the switch to the table. */
 export function ChartToolbar(props: ChartToolbarProps) {
-	const { title, settings, onSettings, isSplit, marks, tabled, onTable } = props;
+	const { title, settings, onSettings, isSplit, marks, tabled, onTable, onPicture, isFull, onFull } = props;
 	const t = useT();
+	const length = barLengthOf(settings.interval, settings.dayEnd);
 	return (
 		<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap">
 			<div className="order-1 flex h-10 min-w-0 flex-1 items-center truncate md:min-w-44">{title}</div>
 			<div className="order-3 basis-full overflow-x-auto pb-1.5 [scrollbar-width:none] md:order-2 md:min-w-0 md:flex-initial md:basis-auto md:pb-0">
 				<SegmentedControl
 					label={t("chart.resolution")}
-					value={settings.resolution}
-					onChange={(next) => onSettings({ ...settings, resolution: next })}
-					items={RESOLUTIONS.map((value) => ({ value, label: value }))}
+					value={length.text}
+					onChange={(next) => onSettings({ ...settings, interval: next })}
+					items={intervalsFor(length).map((value) => ({ value, label: value }))}
 				/>
 			</div>
 			<div className="order-2 flex flex-none items-center gap-1 md:order-3">
 				<Indicators settings={settings} onSettings={onSettings} />
-				<ChartTools settings={settings} onSettings={onSettings} isSplit={isSplit} />
+				<ChartTools
+					settings={settings}
+					onSettings={onSettings}
+					isSplit={isSplit}
+					onPicture={tabled ? null : onPicture}
+				/>
 				{marks.length === 0 ? null : (
 					<Suspense fallback={null}>
 						<MarkList marks={marks} />
@@ -59,6 +74,13 @@ export function ChartToolbar(props: ChartToolbarProps) {
 					pressed={tabled}
 					onClick={onTable}
 					icon={<Table2 className="icon" aria-hidden />}
+				/>
+				<IconButton
+					size="sm"
+					label={isFull ? t("chart.fullScreen.leave") : t("chart.fullScreen")}
+					pressed={isFull}
+					onClick={() => onFull(!isFull)}
+					icon={isFull ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
 				/>
 			</div>
 		</div>
@@ -93,46 +115,27 @@ function Indicators({ settings, onSettings }: Pick<SettingsProps, "settings" | "
 	);
 }
 
-/** What is drawn besides the candles and indicators. */
-function ChartTools({ settings, onSettings, isSplit }: SettingsProps) {
+/** How the bars look, and what is drawn besides them and the indicators. */
+function ChartTools(props: SettingsProps & { readonly onPicture: (() => void) | null }) {
 	const t = useT();
-	const { askLine, fills, asTraded } = settings;
 	return (
 		<Popover
 			label={t("chart.tools")}
 			align="end"
-			className="flex w-64 flex-col gap-2.5"
+			className="max-h-[80dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto"
 			trigger={
 				<IconButton
 					bare
 					size="sm"
 					label={t("chart.tools")}
 					title={t("chart.tools")}
-					icon={<Layers className="icon" aria-hidden />}
+					icon={<SlidersHorizontal className="icon" aria-hidden />}
 				/>
 			}
 		>
-			<Switch
-				label={t("chart.askLine")}
-				help={t("chart.askLine.help")}
-				checked={askLine}
-				onChange={(on) => onSettings({ ...settings, askLine: on })}
-			/>
-			<div className="border-line border-t pt-2.5">
-				<Switch
-					label={t("chart.fills")}
-					help={t("chart.fills.help")}
-					checked={fills}
-					onChange={(on) => onSettings({ ...settings, fills: on })}
-				/>
-			</div>
-			{isSplit ? (
-				<div className="border-line border-t pt-2.5">
-					<Suspense fallback={null}>
-						<AsTradedSwitch asTraded={asTraded} onChange={(on) => onSettings({ ...settings, asTraded: on })} />
-					</Suspense>
-				</div>
-			) : null}
+			<Suspense fallback={null}>
+				<ChartOptions {...props} />
+			</Suspense>
 		</Popover>
 	);
 }

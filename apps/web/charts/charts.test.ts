@@ -3,11 +3,13 @@ import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import { barLengthOf } from "./bar-length.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
 import { groupsNear, shiftsApart, withRoom } from "./near.ts";
-import { BAR_MS, type ChartSource, loadPage } from "./paging.ts";
+import { type ChartSource, loadPage } from "./paging.ts";
 
+const MINUTE = barLengthOf("1m", "utc");
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
 const bar = (startMs: number): Candle => {
 	const flat = { open: p(1), high: p(1), low: p(1), close: p(1) };
@@ -32,39 +34,39 @@ describe("loadPage", () => {
 
 	it("asks once where the market was open", async () => {
 		const { source: open, asked } = source(0, now);
-		const { candles, more } = await loadPage(open, "1m", now, signal);
+		const { candles, more } = await loadPage(open, MINUTE, now, signal);
 		expect(candles).toHaveLength(1_000);
 		expect([more, asked.length]).toEqual([true, 1]);
 	});
 	it("goes back over a weekend without bars, in steps that the server takes, and keeps the order", async () => {
 		const { source: closed, asked } = source(0, now - 3_000 * 60_000);
-		const { candles, more } = await loadPage(closed, "1m", now, signal);
+		const { candles, more } = await loadPage(closed, MINUTE, now, signal);
 		expect(candles.length).toBeGreaterThanOrEqual(200);
 		expect(more).toBe(true);
-		for (const [from, to] of asked) expect((to - from) / BAR_MS["1m"]).toBeLessThanOrEqual(5_000);
+		for (const [from, to] of asked) expect((to - from) / 60_000).toBeLessThanOrEqual(5_000);
 		expect(candles.map(({ startMs }) => startMs)).toEqual(
 			[...candles].map(({ startMs }) => startMs).sort((a, b) => a - b),
 		);
 	});
 	it("says that nothing is older where nothing is", async () => {
 		const { source: young } = source(now - 10 * 60_000, now);
-		expect(await loadPage(young, "1m", now, signal)).toMatchObject({ more: false, candles: { length: 10 } });
-		expect((await loadPage(source(0, 0).source, "1M", Date.UTC(2026, 0), signal)).more).toBe(false);
+		expect(await loadPage(young, MINUTE, now, signal)).toMatchObject({ more: false, candles: { length: 10 } });
+		expect((await loadPage(source(0, 0).source, barLengthOf("1M", "utc"), Date.UTC(2026, 0), signal)).more).toBe(false);
 	});
 });
 
 describe("nextBar", () => {
 	const tick = (tsMs: number, bid: number) => ({ bid: p(bid), ask: p(bid + 1), tsMs });
 	it("adds a tick to its own bar, starts the next one, and drops what is older", () => {
-		const first = nextBar(undefined, "1m", tick(60_000, 5));
+		const first = nextBar(undefined, MINUTE, tick(60_000, 5));
 		expect(first).toMatchObject({ startMs: 60_000, ticks: 1 });
-		const second = nextBar(first ?? undefined, "1m", tick(119_999, 7));
+		const second = nextBar(first ?? undefined, MINUTE, tick(119_999, 7));
 		expect(second).toMatchObject({ startMs: 60_000, ticks: 2, bid: { open: p(5), high: p(7), close: p(7) } });
-		expect(nextBar(second ?? undefined, "1m", tick(120_000, 6))).toMatchObject({
+		expect(nextBar(second ?? undefined, MINUTE, tick(120_000, 6))).toMatchObject({
 			startMs: 120_000,
 			bid: { open: p(6) },
 		});
-		expect(nextBar(second ?? undefined, "1m", tick(59_999, 6))).toBeNull();
+		expect(nextBar(second ?? undefined, MINUTE, tick(59_999, 6))).toBeNull();
 	});
 });
 

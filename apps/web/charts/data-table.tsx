@@ -1,23 +1,23 @@
 import { formatPrice as exactText } from "@truefill/core/money";
-import type { Candle, Resolution } from "@truefill/core/pricing";
+import type { Candle } from "@truefill/core/pricing";
 import { useT } from "../i18n/index.ts";
 import { formatPrice } from "../lib/format.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/table.tsx";
 import { TimeText } from "../ui/time-text.tsx";
+import type { BarLength } from "./bar-length.ts";
 
 const MOST_ROWS = 200;
 
 export interface CandleTableProps {
 	readonly candles: readonly Candle[];
-	readonly resolution: Resolution;
+	readonly length: BarLength;
 	readonly priceDigits: number;
 	readonly label: string;
 }
 
 /** The chart's numbers as a table, newest first: for screen readers and for copying. */
-export function CandleTable({ candles, resolution, priceDigits, label }: CandleTableProps) {
+export function CandleTable({ candles, length, priceDigits, label }: CandleTableProps) {
 	const t = useT();
-	const long = resolution === "1d" || resolution === "1w" || resolution === "1M";
 	const rows = candles.slice(-MOST_ROWS).reverse();
 	const columns = ["open", "high", "low", "close"] as const;
 	return (
@@ -35,10 +35,10 @@ export function CandleTable({ candles, resolution, priceDigits, label }: CandleT
 				{rows.map(({ startMs, bid, ask }) => (
 					<Row key={startMs}>
 						<Cell head>
-							{long ? (
-								<span className="num">{new Date(startMs).toISOString().slice(0, 10)}</span>
-							) : (
+							{length.isWithinDay ? (
 								<TimeText value={new Date(startMs).toISOString()} />
+							) : (
+								<span className="num">{length.dayOf(startMs)}</span>
 							)}
 						</Cell>
 						{columns.map((column) => (

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadLateTexts } from "../i18n/index.ts";
-import type { Scale } from "./candle-chart.ts";
+import { barLengthOf } from "./bar-length.ts";
+import type { Scale } from "./chart-scale.ts";
 import type { FillMark } from "./fill-mark.ts";
 import FillMarks from "./fill-marks.tsx";
 import { clustersNear } from "./near.ts";
@@ -46,7 +47,7 @@ const names = () => screen.getAllByRole("button", { hidden: true }).map((button)
 function open() {
 	const scales = new ScaleStore();
 	const onReach = vi.fn();
-	render(<FillMarks scales={scales} resolution="1m" fills={FILLS} onReach={onReach} />);
+	render(<FillMarks scales={scales} length={barLengthOf("1m", "utc")} fills={FILLS} onReach={onReach} />);
 	act(() => scales.set(scaleFrom(0)));
 	return { scales, onReach };
 }

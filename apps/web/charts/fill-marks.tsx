@@ -1,7 +1,7 @@
-import type { Resolution } from "@truefill/core/pricing";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
+import type { BarLength } from "./bar-length.ts";
 import { FillGlyph, FillLinks } from "./fill-glyph.tsx";
 import type { FillMark, Place } from "./fill-mark.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -9,7 +9,7 @@ import { SIZE_PX, useFillPlaces } from "./use-fill-places.ts";
 
 export interface FillMarksProps {
 	readonly scales: ScaleStore;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
 	/** Oldest first, which is also their order in a shared mark. */
 	readonly fills: readonly FillMark[];
 	/** Called with the left edge's time when the chart shows earlier bars than ever before. */
@@ -23,11 +23,11 @@ const SHOWN_IN_CARD = 5;
  * The user's own fills, each at its bar and price. Fills too close together share a mark with their count. One tab
  * stop; arrow keys move between marks. Positions are written to the elements on every draw, without React.
  */
-export default function FillMarks({ scales, resolution, fills, onReach }: FillMarksProps) {
+export default function FillMarks({ scales, length, fills, onReach }: FillMarksProps) {
 	const t = useT();
 	const [active, setActive] = useState<string | null>(null);
 	const [roving, setRoving] = useState<string | null>(null);
-	const { groups, elements, places, links } = useFillPlaces({ scales, resolution, fills, active, onReach });
+	const { groups, elements, places, links } = useFillPlaces({ scales, length, fills, active, onReach });
 
 	useEffect(() => scales.levels.setFills(fills), [scales, fills]);
 	useEffect(() => () => scales.levels.setFills([]), [scales]);

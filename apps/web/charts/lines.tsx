@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { formatPrice } from "../lib/format.ts";
-import type { Scale } from "./candle-chart.ts";
+import type { Scale } from "./chart-scale.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
 /** The kind of a line; it determines the colour. */

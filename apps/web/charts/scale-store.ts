@@ -1,5 +1,5 @@
 import { AxisLabels } from "./axis-labels.ts";
-import type { Scale } from "./candle-chart.ts";
+import type { Scale } from "./chart-scale.ts";
 import { ScaleLevels } from "./scale-levels.ts";
 
 /** The latest scale, for lines over the canvas: each draw repositions them, without React. */

@@ -1,11 +1,29 @@
-import type { DeepPartial, Styles } from "klinecharts";
+import type { CandleType, DeepPartial, Styles } from "klinecharts";
+import type { BarLength } from "./bar-length.ts";
+import type { BarStyle } from "./chart-settings.ts";
+import { legendOf } from "./legend.ts";
 
-/** Time and the four prices, labelled by the library in the user's language; there is no traded volume to show. */
-const candleLegend = (roomy: boolean) =>
-	[...(roomy ? ["time"] : []), "open", "high", "low", "close"].map((name) => ({ title: name, value: `{${name}}` }));
+export interface ChartLook {
+	readonly style: BarStyle;
+	readonly length: BarLength;
+	readonly priceDigits: number;
+}
+
+/** The library's name for each form. A line is an area without a fill. */
+const CANDLE_TYPE = {
+	candles: "candle_solid",
+	hollow: "candle_up_stroke",
+	bars: "ohlc",
+	line: "area",
+	area: "area",
+	"heikin-ashi": "candle_solid",
+} as const satisfies Record<BarStyle, CandleType>;
+
+/** A colour of the theme (`oklch(…)`) with an alpha. */
+const faded = (color: string, alpha: number): string => color.replace(/\)$/, ` / ${alpha})`);
 
 /** Page colours for the chart; read from the CSS variables, so a theme is defined only once. */
-export function chartStyles(): DeepPartial<Styles> {
+export function chartStyles({ style, length, priceDigits }: ChartLook): DeepPartial<Styles> {
 	const css = getComputedStyle(document.documentElement);
 	const color = (name: string) => css.getPropertyValue(`--${name}`).trim();
 	const family = css.fontFamily;
@@ -26,10 +44,23 @@ export function chartStyles(): DeepPartial<Styles> {
 	};
 	const cross = { line: { color: strong ?? "", dashedValue: [3, 3] }, text: crossText };
 	const legend = { color: text ?? "", family, size: 11, marginLeft: 8, marginTop: 4, marginRight: 0, marginBottom: 0 };
+	const accent = color("accent");
+	const roomy = matchMedia("(min-width: 40rem)").matches;
 	const bar = { upColor: up ?? "", downColor: down ?? "", noChangeColor: muted ?? "" };
 	return {
 		grid: { horizontal: { color: line ?? "", dashedValue: [], style: "solid" }, vertical: { show: false } },
 		candle: {
+			type: CANDLE_TYPE[style],
+			area: {
+				lineColor: accent,
+				lineSize: 1.5,
+				value: "close",
+				backgroundColor: [
+					{ offset: 0, color: faded(accent, style === "area" ? 0.01 : 0) },
+					{ offset: 1, color: faded(accent, style === "area" ? 0.24 : 0) },
+				],
+				point: { show: false },
+			},
 			bar: {
 				...bar,
 				upBorderColor: up ?? "",
@@ -47,7 +78,7 @@ export function chartStyles(): DeepPartial<Styles> {
 			},
 			tooltip: {
 				title: { show: false },
-				legend: { ...legend, template: candleLegend(matchMedia("(min-width: 40rem)").matches) },
+				legend: { ...legend, template: legendOf({ length, priceDigits, roomy }) },
 				features: [],
 			},
 		},

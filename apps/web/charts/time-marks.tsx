@@ -1,10 +1,10 @@
-import { barStartMs, type Resolution } from "@truefill/core/pricing";
 import { CalendarClock } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
+import type { BarLength } from "./bar-length.ts";
 import { groupsNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
@@ -24,7 +24,7 @@ export interface TimeMark {
 
 export interface TimeMarksProps {
 	readonly scales: ScaleStore;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
 	readonly marks: readonly TimeMark[];
 }
 
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 /** Marks below the candles, each at the bar of its time; future ones are at the right edge. */
-export default function TimeMarks({ scales, resolution, marks }: TimeMarksProps) {
+export default function TimeMarks({ scales, length, marks }: TimeMarksProps) {
 	const [groups, setGroups] = useState<readonly Placed[]>([]);
 	const shown = useRef("");
 	useEffect(() => {
@@ -47,7 +47,7 @@ export default function TimeMarks({ scales, resolution, marks }: TimeMarksProps)
 			if (scale === null) return;
 			const edge = scale.width - HALF_PX;
 			const at = marks.flatMap(({ id, atMs, coming }) => {
-				const x = scale.xOf(barStartMs(resolution, atMs));
+				const x = scale.xOf(length.startMs(atMs));
 				const within = coming ? Math.min(x, edge) : x;
 				return within >= HALF_PX && within <= edge ? [{ item: { id, x: Math.round(within) }, at: within }] : [];
 			});
@@ -62,7 +62,7 @@ export default function TimeMarks({ scales, resolution, marks }: TimeMarksProps)
 		};
 		place();
 		return scales.subscribe(place);
-	}, [scales, resolution, marks]);
+	}, [scales, length, marks]);
 	const byId = new Map(marks.map((mark) => [mark.id, mark]));
 	return groups.map(({ x, ids }) => {
 		const members = ids.flatMap((id) => byId.get(id) ?? []);

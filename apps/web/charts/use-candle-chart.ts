@@ -6,16 +6,25 @@ import type { ChartCanvasProps } from "./chart-props.ts";
 import type { ScaleStore } from "./scale-store.ts";
 import { readShown } from "./shown-indicators.ts";
 
-/** Draws the chart into the host; a new one for another instrument, resolution, source, time zone or generation. */
+/** Draws the chart into the host; a new one for another instrument, bar, source, time zone or generation. */
 export function useCandleChart(
 	props: Pick<
 		ChartCanvasProps,
-		"ref" | "instrument" | "resolution" | "source" | "indicators" | "generation" | "onState"
+		| "ref"
+		| "instrument"
+		| "length"
+		| "style"
+		| "price"
+		| "source"
+		| "indicators"
+		| "sessionBreaks"
+		| "generation"
+		| "onState"
 	>,
 	host: RefObject<HTMLDivElement | null>,
 	scales: ScaleStore,
 ): void {
-	const { ref, instrument, resolution, source, indicators, generation, onState } = props;
+	const { ref, instrument, length, style, price, source, indicators, sessionBreaks, generation, onState } = props;
 	// A changed time zone requires a new axis.
 	useLook();
 	const timeZone = formatTimeZone();
@@ -30,7 +39,9 @@ export function useCandleChart(
 		const made = new CandleChart(host.current, {
 			symbol: instrument.symbol,
 			priceDigits: instrument.priceDigits,
-			resolution,
+			length,
+			style,
+			price,
 			source,
 			timeZone,
 			levels: scales.levels,
@@ -46,7 +57,9 @@ export function useCandleChart(
 		instrument.id,
 		instrument.symbol,
 		instrument.priceDigits,
-		resolution,
+		length,
+		style,
+		price,
 		source,
 		timeZone,
 		host,
@@ -57,6 +70,11 @@ export function useCandleChart(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart starts without indicators.
 	useEffect(
 		() => chart.current?.setIndicators(readShown(indicators)),
-		[indicators, instrument.id, resolution, source, timeZone, generation],
+		[indicators, instrument.id, length, style, price, source, timeZone, generation],
+	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: and without session breaks.
+	useEffect(
+		() => chart.current?.setSessionBreaks(sessionBreaks),
+		[sessionBreaks, instrument.id, length, style, price, source, timeZone, generation],
 	);
 }

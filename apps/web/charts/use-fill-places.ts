@@ -1,6 +1,6 @@
-import { barStartMs, type Resolution } from "@truefill/core/pricing";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Scale } from "./candle-chart.ts";
+import type { BarLength } from "./bar-length.ts";
+import type { Scale } from "./chart-scale.ts";
 import type { FillMark, Place } from "./fill-mark.ts";
 import { clustersNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -14,14 +14,14 @@ export const SIZE_PX = 24;
  */
 export function useFillPlaces(of: {
 	readonly scales: ScaleStore;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
 	readonly fills: readonly FillMark[];
 	/** The mark whose lines are shown. */
 	readonly active: string | null;
 	/** Called with the left edge's time on every draw. */
 	readonly onReach: (fromMs: number) => void;
 }) {
-	const { scales, resolution, fills, active, onReach } = of;
+	const { scales, length, fills, active, onReach } = of;
 	const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
 	const shown = useRef("");
 	/** By the ids in their mark. */
@@ -36,7 +36,7 @@ export function useFillPlaces(of: {
 		const place = () => {
 			const scale = scales.current;
 			if (scale === null) return;
-			const all = placesOf(fills, resolution, scale);
+			const all = placesOf(fills, length, scale);
 			places.current = all;
 			const found = groupsOf(fills, all, scale);
 			for (const ids of found) {
@@ -56,15 +56,15 @@ export function useFillPlaces(of: {
 		};
 		place();
 		return scales.subscribe(place);
-	}, [scales, fills, resolution, groups, active]);
+	}, [scales, fills, length, groups, active]);
 	return { groups, elements, places, links };
 }
 
-const placesOf = (fills: readonly FillMark[], resolution: Resolution, scale: Scale): ReadonlyMap<string, Place> =>
+const placesOf = (fills: readonly FillMark[], length: BarLength, scale: Scale): ReadonlyMap<string, Place> =>
 	new Map(
 		fills.map(({ id, atMs, price, side }) => {
 			const y = scale.yOf(price);
-			return [id, { x: scale.xOf(barStartMs(resolution, atMs)), y, markY: y + (side === "buy" ? 11 : -11) }];
+			return [id, { x: scale.xOf(length.startMs(atMs)), y, markY: y + (side === "buy" ? 11 : -11) }];
 		}),
 	);
 

@@ -1,7 +1,7 @@
-import { RESOLUTIONS } from "@truefill/core/pricing";
 import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { BAR_PRICES, BAR_STYLES } from "../../charts/chart-settings.ts";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 
 const panels = z.object({
@@ -17,6 +17,26 @@ const hiddenColumns = z.object({ open: z.array(z.string()).catch([]), closed: z.
 /** Ids of the columns of the blotter's tables that the user does not want to see. */
 export type HiddenColumns = z.infer<typeof hiddenColumns>;
 
+const chartSettings = z.object({
+	interval: z.string().max(5).catch("15m"),
+	dayEnd: z.enum(["utc", "new-york"]).catch("utc"),
+	style: z.enum(BAR_STYLES).catch("candles"),
+	price: z.enum(BAR_PRICES).catch("bid"),
+	indicators: z.array(z.unknown()).catch([]),
+	askLine: z.boolean().catch(false),
+	sessionBreaks: z.boolean().catch(false),
+	fills: z.boolean().catch(true),
+	asTraded: z.boolean().catch(false),
+});
+/** Earlier versions stored the interval as `resolution`. */
+const chart = z.preprocess(
+	(stored) =>
+		typeof stored === "object" && stored !== null && "resolution" in stored
+			? { interval: stored.resolution, ...stored }
+			: stored,
+	chartSettings,
+);
+
 const preferences = z.object({
 	favourites: z.array(z.string()).catch([]),
 	/** Unit for entering and displaying volumes. */
@@ -27,15 +47,7 @@ const preferences = z.object({
 	symbol: z.string().nullable().catch(null),
 	panels: panels.catch(DEFAULT_PANELS),
 	hiddenColumns: hiddenColumns.catch({ open: [], closed: [] }),
-	chart: z
-		.object({
-			resolution: z.enum(RESOLUTIONS).catch("15m"),
-			indicators: z.array(z.unknown()).catch([]),
-			askLine: z.boolean().catch(false),
-			fills: z.boolean().catch(true),
-			asTraded: z.boolean().catch(false),
-		})
-		.catch({ resolution: "15m", indicators: [], askLine: false, fills: true, asTraded: false }),
+	chart: chart.catch(() => chart.parse({})),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -1,8 +1,8 @@
 import { approximatePrice, formatPrice as exactText } from "@truefill/core/money";
-import { barEndMs, type Resolution, type SplitRatio } from "@truefill/core/pricing";
+import type { SplitRatio } from "@truefill/core/pricing";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import FillMarks from "../../../charts/fill-marks.tsx";
-import type { FillMark, ScaleStore } from "../../../charts/index.ts";
+import type { BarLength, FillMark, ScaleStore } from "../../../charts/index.ts";
 import {
 	type LocalInstrument,
 	useClosedTrades,
@@ -22,7 +22,7 @@ import { byTradeId, fillsOf, type OwnFill } from "./fill-list.ts";
 export interface FillsProps {
 	readonly scales: ScaleStore;
 	readonly instrument: LocalInstrument;
-	readonly resolution: Resolution;
+	readonly length: BarLength;
 	readonly splits: readonly SplitRatio[];
 	readonly asTraded: boolean;
 }
@@ -30,7 +30,7 @@ export interface FillsProps {
 const STRIDE_BARS = 50;
 
 /** Where the account's trades of an instrument were opened and closed; older ones load as the chart scrolls back. */
-export function Fills({ scales, instrument, resolution, splits, asTraded }: FillsProps) {
+export function Fills({ scales, instrument, length, splits, asTraded }: FillsProps) {
 	const t = useT();
 	const unit = usePreference("unit");
 	const account = useSelectedAccount();
@@ -39,11 +39,8 @@ export function Fills({ scales, instrument, resolution, splits, asTraded }: Fill
 	const [fromMs, setFromMs] = useState(Number.POSITIVE_INFINITY);
 	// In strides, so that scrolling back does not re-render this for every bar.
 	const reach = useCallback(
-		(startMs: number) =>
-			setFromMs((before) =>
-				startMs < before ? startMs - STRIDE_BARS * (barEndMs(resolution, startMs) - startMs) : before,
-			),
-		[resolution],
+		(startMs: number) => setFromMs((before) => (startMs < before ? startMs - STRIDE_BARS * length.typicalMs : before)),
+		[length],
 	);
 
 	// Closed trades are newest first: once the last loaded one is older than the visible range, none is missing.
@@ -98,7 +95,7 @@ export function Fills({ scales, instrument, resolution, splits, asTraded }: Fill
 		});
 	}, [fills, instrument, unit, t]);
 	if (marks.length === 0 && !hasNextPage) return null;
-	return <FillMarks scales={scales} resolution={resolution} fills={marks} onReach={reach} />;
+	return <FillMarks scales={scales} length={length} fills={marks} onReach={reach} />;
 }
 
 interface FillBodyProps {

@@ -1,7 +1,7 @@
 import type { Resolution } from "@truefill/core/pricing";
 import { Star } from "lucide-react";
 import { Suspense, useMemo } from "react";
-import { ChartPanel, type ChartSource, type ScaleStore } from "../../../charts/index.ts";
+import { barLengthOf, ChartPanel, type ChartSource, type ScaleStore } from "../../../charts/index.ts";
 import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -27,9 +27,10 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 	const isSplit = splits.length > 0;
 	const shown = settings.asTraded && isSplit ? "as-traded" : "adjusted";
 
-	const { source, quote } = useSource(instrument.id, settings.resolution, shown);
+	const { fills } = settings;
+	const length = barLengthOf(settings.interval, settings.dayEnd);
+	const { source, quote } = useSource(instrument.id, length.stored, shown);
 	const { trades, orders, groupLabel } = useTradesOnChart(instrument);
-	const { fills, resolution } = settings;
 	const over = useMemo(
 		() =>
 			fills
@@ -39,14 +40,14 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 								key={`${instrument.id} ${account?.id}`}
 								scales={scales}
 								instrument={instrument}
-								resolution={resolution}
+								length={length}
 								splits={splits}
 								asTraded={shown === "as-traded"}
 							/>
 						</Suspense>
 					)
 				: null,
-		[fills, instrument, account?.id, resolution, splits, shown],
+		[fills, instrument, account?.id, length, splits, shown],
 	);
 	return (
 		<ChartPanel
@@ -108,7 +109,7 @@ function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
 			/>
 			<h1 className="flex min-w-0 items-baseline gap-2">
 				<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
-				<span dir="auto" className="hidden truncate text-12 text-muted lg:inline">
+				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">
 					{instrument.name}
 				</span>
 				<DayChange instrument={instrument} className="text-12" />

@@ -1,0 +1,51 @@
+import { registerOverlay } from "klinecharts";
+
+/** How prices currently map to the screen; recreated on each draw of the price pane. */
+export interface Scale {
+	yOf(price: number): number;
+	priceAt(y: number): number;
+	/** X of the bar that holds an instant; outside the loaded bars, extrapolated as if the market were always open. */
+	xOf(atMs: number): number;
+	/** Start of the first bar in view; infinite if there is none. */
+	startMs(): number;
+	/** Whether the newest bar is within the plot. */
+	newestInSight(): boolean;
+	/** Positions of the axis labels, in pixels from the top. */
+	labels(): readonly number[];
+	/** Of the plot without the axis, in CSS pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
+export const SCALE_OVERLAY = "truefill-scale";
+
+let registered = false;
+
+/** An overlay that draws nothing: the library calls it on each draw of the pane, with the axis. */
+export function registerScale(): void {
+	if (registered) return;
+	registered = true;
+	registerOverlay<(scale: Scale) => void>({
+		name: SCALE_OVERLAY,
+		totalStep: 1,
+		lock: true,
+		needDefaultPointFigure: false,
+		needDefaultXAxisFigure: false,
+		needDefaultYAxisFigure: false,
+		createPointFigures: ({ chart, xAxis, yAxis, bounding, overlay }) => {
+			if (xAxis !== null && yAxis !== null) {
+				overlay.extendData({
+					yOf: (price) => yAxis.convertToPixel(price),
+					priceAt: (y) => yAxis.convertFromPixel(y),
+					xOf: (atMs) => xAxis.convertTimestampToPixel(atMs),
+					startMs: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? Number.POSITIVE_INFINITY,
+					newestInSight: () => chart.getVisibleRange().to >= chart.getDataList().length,
+					labels: () => yAxis.getTicks().map(({ coord }) => coord),
+					width: bounding.width,
+					height: bounding.height,
+				});
+			}
+			return [];
+		},
+	});
+}
