@@ -1460,6 +1460,7 @@ export interface Placeholders {
 	"indicator.name.stochastic-rsi": never;
 	"indicator.name.supertrend": never;
 	"indicator.name.tema": never;
+	"indicator.name.tick-volume": never;
 	"indicator.name.trix": never;
 	"indicator.name.ultimate": never;
 	"indicator.name.vwap": never;

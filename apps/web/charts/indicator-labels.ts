@@ -39,6 +39,7 @@ export const SHORT_NAMES: Readonly<Record<IndicatorId, string>> = {
 	ichimoku: "Ichimoku",
 	fractal: "Fractal",
 	"pivot-points": "Pivots",
+	"tick-volume": "Ticks",
 	vwap: "VWAP",
 	mfi: "MFI",
 	obv: "OBV",

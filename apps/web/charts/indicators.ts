@@ -45,6 +45,9 @@ function figureOf(
 				styles: ({ data, defaultStyles }) => {
 					const now = data.current?.[id] ?? 0;
 					const bar = defaultStyles?.bars[0];
+					// A count has no direction.
+					const own = id === "ticks" ? defaultStyles?.lines[color]?.color : undefined;
+					if (own !== undefined) return { style: "fill", color: own, borderColor: own };
 					const fill = now > 0 ? bar?.upColor : now < 0 ? bar?.downColor : bar?.noChangeColor;
 					return fill === undefined ? null : { style: "fill", color: fill, borderColor: fill };
 				},
@@ -189,7 +192,7 @@ export function indicatorCreate(shown: ShownIndicator, priceDigits: number): Ind
 		shouldFormatBigNumber: unit === "volume",
 		figures: figuresOf(indicator, shown.color),
 		// Two guide lines are read in the whole range; other lines would be flat in it.
-		minValue: levels.length === 2 && range !== undefined ? range[0] : null,
+		minValue: levels.length === 2 && range !== undefined ? range[0] : id === "tick-volume" ? 0 : null,
 		maxValue: levels.length === 2 && range !== undefined ? range[1] : null,
 		draw: drawOf(indicator, shown.color),
 		calc: (bars) => series.over(bars),

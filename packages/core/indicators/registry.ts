@@ -40,6 +40,7 @@ import { chaikinMoneyFlow } from "./volume/chaikin-money-flow.ts";
 import { forceIndex } from "./volume/force.ts";
 import { moneyFlowIndex } from "./volume/money-flow-index.ts";
 import { onBalanceVolume } from "./volume/on-balance.ts";
+import { tickVolume } from "./volume/tick-volume.ts";
 import { vwap } from "./volume/vwap.ts";
 
 /** All indicators, by group, in the order of a menu. */
@@ -73,7 +74,7 @@ export const INDICATOR_GROUPS = {
 		standardDeviation,
 	],
 	trend: [averageRange, adx, aroon, parabolicSar, supertrend, ichimoku, fractal, pivotPoints],
-	volume: [vwap, moneyFlowIndex, onBalanceVolume, chaikinMoneyFlow, accumulation, forceIndex],
+	volume: [tickVolume, vwap, moneyFlowIndex, onBalanceVolume, chaikinMoneyFlow, accumulation, forceIndex],
 } as const;
 
 export type IndicatorGroup = keyof typeof INDICATOR_GROUPS;

@@ -188,3 +188,8 @@ it("Heikin-Ashi of two bars, by hand", () => {
 	const second = { startMs: 1, open: 20, high: 22, low: 18, close: 20, volume: 1 };
 	expect(running.push(second)).toEqual({ startMs: 1, open: 11.25, high: 22, low: 11.25, close: 20, volume: 1 });
 });
+
+it("tick volume is the number of ticks of each bar", () => {
+	const bars = walk(40);
+	expect(run("tick-volume", {}, bars).map(({ ticks }) => ticks)).toEqual(bars.map(({ volume }) => volume));
+});
