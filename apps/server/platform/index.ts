@@ -12,6 +12,7 @@ export type { JobStatus, Jobs, JobTransaction, Queue, QueuedWork } from "./jobs/
 export { PgBossJobs } from "./jobs/pg-boss-jobs.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
 export type { Dataset, Erased, PersonalData } from "./personal-data.ts";
+export type { PortOf } from "./port-of.ts";
 export {
 	checkDurability,
 	databaseUrl,

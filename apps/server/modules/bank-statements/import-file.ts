@@ -9,11 +9,11 @@ import { writeAct } from "../audit/index.ts";
 import type { Gate } from "../documents/index.ts";
 import { CamtError } from "./camt/index.ts";
 import { linesPath, type ReadStatement, readCamtApart, TooComplex } from "./camt/read-apart.ts";
-import type { BankStore } from "./store.ts";
+import type { BankPort } from "./store.ts";
 import { accountKey, Refused, storeStatement } from "./store-statement.ts";
 
 export interface ImportDeps {
-	readonly store: BankStore;
+	readonly store: BankPort;
 	readonly clock: Clock;
 	/** Undefined: no virus scan. */
 	readonly scanner: Scanner | undefined;

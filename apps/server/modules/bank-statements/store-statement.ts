@@ -2,7 +2,7 @@ import { sha256 } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { StatementLine } from "./camt/index.ts";
 import type { ReadStatement } from "./camt/read-apart.ts";
-import { type BankStore, type BankTransaction, ROWS_AT_ONCE } from "./store.ts";
+import { type BankPort, type BankTransaction, ROWS_AT_ONCE } from "./store.ts";
 import type { LineRow, StatementRow } from "./tables.ts";
 
 export const accountKey = (text: string): string => text.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 /** Stores a statement with its lines, a thousand at a time, unless it is there already. Throws `Refused`. */
 export async function storeStatement(
-	store: BankStore,
+	store: BankPort,
 	tx: BankTransaction,
 	fileId: string,
 	statement: ReadStatement,

@@ -31,6 +31,9 @@ export interface SameEntry {
 
 export const ROWS_AT_ONCE = 1_000;
 
+/** Everything but the connection, by which lists are read. */
+export type BankPort = Omit<BankStore, "db">;
+
 /** Statements, their lines, and what these are about. */
 export class BankStore {
 	readonly db: Kysely<Tables>;

@@ -76,7 +76,7 @@ export const ledgerFeeOf = (payout: Pick<PayoutRow, "coin">, units: bigint): Mon
 export const outputName = ({ txid, vout }: Pick<Unspent, "txid" | "vout">): string => `output ${txid}:${vout}`;
 
 interface BuildRequest {
-	readonly store: PayoutStore;
+	readonly store: Pick<PayoutStore, "reserved" | "nextChange">;
 	readonly tx: PayoutTransaction;
 	readonly payout: PayoutRow;
 	/** Versions that somebody may have signed: the new one replaces all of them. */

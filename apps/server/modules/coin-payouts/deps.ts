@@ -1,10 +1,10 @@
-import type { Clock, Log } from "../../platform/index.ts";
+import type { Clock, Log, PortOf } from "../../platform/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { BuyingPrices, ChainPayouts, PayoutChainId } from "./ports.ts";
 import type { PayoutStore } from "./store.ts";
 
 export interface PayoutDeps {
-	readonly store: PayoutStore;
+	readonly store: PortOf<PayoutStore>;
 	readonly house: HouseJournal;
 	readonly clock: Clock;
 	readonly log: Log;

@@ -12,6 +12,7 @@ import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
 import { raiseAlarm } from "../../platform/alarms.ts";
 import { ownAccount } from "../accounts/index.ts";
+import type { AddressStore } from "./address-store.ts";
 import type { Chains } from "./create-chains.ts";
 import type { CoinDeps, CoinTermsOf } from "./deps.ts";
 import type { CoinAddress, Quote } from "./output.ts";
@@ -23,6 +24,7 @@ const SHOWN = 50;
 const QUOTE_MS = COIN_QUOTE_MINUTES * 60_000;
 
 export interface CustomerDeps extends CoinDeps {
+	readonly addresses: AddressStore;
 	readonly used: Chains;
 }
 

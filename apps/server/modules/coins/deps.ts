@@ -1,7 +1,7 @@
 import type { Coin } from "@truefill/core/money";
 import type { AccountState } from "@truefill/core/trading";
 import type { EnginePort } from "../../engine/index.ts";
-import type { Clock, Log } from "../../platform/index.ts";
+import type { Clock, Log, PortOf } from "../../platform/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import type { DepositLevels } from "../payment-terms/index.ts";
 import type { AddressStore } from "./address-store.ts";
@@ -21,9 +21,9 @@ export interface CoinTermsOf {
 }
 
 export interface WatchDeps {
-	readonly chains: ChainStore;
-	readonly addresses: AddressStore;
-	readonly outputs: OutputStore;
+	readonly chains: PortOf<ChainStore>;
+	readonly addresses: Pick<AddressStore, "find" | "due" | "looked" | "all" | "byText" | "quoteAt">;
+	readonly outputs: PortOf<OutputStore>;
 	readonly clock: Clock;
 	readonly log: Log;
 	/** Problems of chains for which this process has raised an alarm. */

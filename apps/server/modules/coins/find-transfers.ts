@@ -26,16 +26,22 @@ export async function findTransfers(deps: WatchDeps, source: ChainSource): Promi
 	const from = known.scanned + 1;
 	const to = Math.min(known.height, known.scanned + BLOCKS_AT_ONCE);
 	const all = await addresses.all(chain);
-	if (all.length > 0) await take(deps, source, known, await source.transfers(all, from, to));
-	if (to >= from) await chains.scanned(chain, to);
+	const isOurBranch = all.length === 0 || (await take(deps, source, known, await source.transfers(all, from, to)));
+	// What was read in another branch is none of ours: these blocks are read again.
+	if (to >= from && isOurBranch && (await isFollowed(deps, source, to))) await chains.scanned(chain, to);
 }
 
+const isFollowed = async ({ chains }: WatchDeps, source: ChainSource, height: number): Promise<boolean> =>
+	(await source.block(height))?.hash === (await chains.hashAt(source.chain, height));
+
+/** @returns false when the source has told something of another branch than the one that we follow */
 async function take(
 	deps: WatchDeps,
 	source: ChainSource,
 	known: Followed,
 	transfers: readonly ChainTransfer[],
-): Promise<void> {
+): Promise<boolean> {
+	let isOurBranch = true;
 	const { addresses, outputs, clock, log } = deps;
 	const { chain } = source;
 	const ours = await addresses.byText(
@@ -47,7 +53,10 @@ async function take(
 		if (address === undefined || transfer.units <= 0n) continue;
 		const block = transfer.block === null ? null : await followed(deps, source, known, transfer.block);
 		// In a block of another branch: it is found again when we follow that one, or when it is in ours.
-		if (block === undefined) continue;
+		if (block === undefined) {
+			isOurBranch = false;
+			continue;
+		}
 		const differs = await outputs.seen({
 			id: `coin_${sha256(`${chain} ${transfer.txId} ${transfer.output}`).slice(0, 32)}`,
 			chain,
@@ -66,6 +75,7 @@ async function take(
 		if (differs !== null)
 			raiseAlarm(log, "COIN_OUTPUT_DIFFERS", { chain, output: differs.id, transaction: differs.txId });
 	}
+	return isOurBranch;
 }
 
 /** The block if it is one that we follow; null: not reached yet; undefined: of another branch. */

@@ -1,8 +1,13 @@
 import { raiseAlarm } from "../../platform/alarms.ts";
 import { type Block, type ChainSource, SourceFailed } from "./chain-source.ts";
-import type { ChainStore, Followed } from "./chain-store.ts";
+import type { Followed } from "./chain-store.ts";
 import type { WatchDeps } from "./deps.ts";
 
+/**
+ * Following begins so many blocks before the tip. No branch is replaced to this depth, so a block before it is always
+ * known; below the very first one no branch can be joined.
+ */
+const BEGIN_DEPTH = 100;
 /** Blocks taken over in one run. After an outage the next runs go on. */
 const MOST_BLOCKS = 50;
 /** A source may lag a little behind itself, as the nodes behind one address do. */
@@ -21,14 +26,8 @@ export async function followChain(deps: WatchDeps, source: ChainSource): Promise
 	const { chains, clock } = deps;
 	const { chain } = source;
 	try {
-		const known = await chains.find(chain);
-		if (known === undefined) {
-			const tip = await source.tip();
-			const block = await source.block(tip.height);
-			if (block?.hash !== tip.hash) throw new Contradiction("the tip is not the block at its height");
-			await chains.begin(chain, block, new Date(clock.nowMs()));
-			return true;
-		}
+		const known = (await chains.find(chain)) ?? (await begin(deps, source));
+		if (known === undefined) return false;
 		const problem = await extend(chains, source, known, new Date(clock.nowMs()));
 		await note(deps, source, problem);
 		return problem === null;
@@ -40,7 +39,21 @@ export async function followChain(deps: WatchDeps, source: ChainSource): Promise
 	}
 }
 
-async function extend(chains: ChainStore, source: ChainSource, known: Followed, at: Date): Promise<"behind" | null> {
+async function begin({ chains, clock }: WatchDeps, source: ChainSource): Promise<Followed | undefined> {
+	const { height } = await source.tip();
+	const first = await blockAt(source, Math.max(0, height - BEGIN_DEPTH));
+	// Nothing could ever be joined to a false one.
+	if (height > first.height) mustBeLinked([first, await blockAt(source, first.height + 1)]);
+	await chains.begin(source.chain, first, new Date(clock.nowMs()));
+	return chains.find(source.chain);
+}
+
+async function extend(
+	chains: WatchDeps["chains"],
+	source: ChainSource,
+	known: Followed,
+	at: Date,
+): Promise<"behind" | null> {
 	const { chain } = source;
 	const tip = await source.tip();
 	if (tip.height <= known.height) {
@@ -64,7 +77,12 @@ async function blockAt(source: ChainSource, height: number): Promise<Block> {
 }
 
 /** Puts the blocks before the branch that we do not follow in front of it. @returns the height of the last common block */
-async function joinTo(chains: ChainStore, source: ChainSource, known: Followed, branch: Block[]): Promise<number> {
+async function joinTo(
+	chains: WatchDeps["chains"],
+	source: ChainSource,
+	known: Followed,
+	branch: Block[],
+): Promise<number> {
 	let height = known.height;
 	for (;;) {
 		const [first] = branch;

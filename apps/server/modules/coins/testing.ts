@@ -38,12 +38,14 @@ const USER = "usr_holder";
 const PERSON = `INSERT INTO users (id, email, email_key, username, username_key, first_name, last_name, phone, country_code, role, status, created_at)
 	VALUES ($1, $1 || '@x.test', $1 || '@x.test', $1, $1, 'A', 'B', '1', '+1', 'customer', 'active', now())`;
 
+type BenchDeps = CoinDeps & { readonly addresses: AddressStore };
+
 /** Coins on a real database, engine, house and test chain, with a clock that stands still. */
 export interface CoinBench {
 	readonly pool: Pool;
 	readonly clock: MovedClock;
 	readonly accountId: string;
-	readonly deps: CoinDeps;
+	readonly deps: BenchDeps;
 	/** The limits of a customer with this level of verification. */
 	levelsAt(level: VerificationLevel): DepositLevels;
 	readonly chain: TestChainStore;
@@ -95,7 +97,7 @@ export async function coinBench(terms: CoinTermsOf = TERMS): Promise<CoinBench> 
 			levelOf: async () => level,
 			levelsOf: async () => LEVELS,
 		});
-	const deps: CoinDeps = {
+	const deps: BenchDeps = {
 		chains: new ChainStore(pool),
 		addresses: new AddressStore(pool),
 		outputs: new OutputStore(pool),

@@ -5,6 +5,7 @@ import { verifyBooks } from "../../engine/index.ts";
 import type { Block, ChainSource } from "./chain-source.ts";
 import { testKey } from "./keys.ts";
 import type { CoinAddress } from "./output.ts";
+import { testChainSource } from "./test-chain/source.ts";
 import { CHAIN, type CoinBench, coinBench, faulty, silent } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
 import { watch, workDue } from "./work.ts";
@@ -228,6 +229,46 @@ describe("a source that", () => {
 		await bench.chain.doubleSpend(CHAIN, tx);
 		await bench.settle(bench.deps, 12);
 		expect(await bench.statuses(address)).toEqual(["void"]);
+	});
+
+	it("tells the transfers of another branch is asked for these blocks again", async () => {
+		await bench.pay(address, HUNDREDTH);
+		await bench.chain.mine(CHAIN, 2);
+		// Another node behind the same address, which follows another branch.
+		const other = withSource({
+			transfers: async (...asked) =>
+				(await source().transfers(...asked)).map((each) => ({
+					...each,
+					block: each.block && { ...each.block, hash: "elsewhere" },
+				})),
+		});
+		await bench.settle(other, 2);
+		expect(await bench.statuses(address)).toEqual([]);
+		await bench.settle();
+		expect(await bench.statuses(address)).toEqual(["booked"]);
+	});
+
+	it("replaces the newest blocks just after we began is followed", async () => {
+		const chain = "test-litecoin";
+		const young = { ...bench.deps, sources: [testChainSource(chain, bench.chain)] };
+		await bench.chain.mine(chain, 3);
+		await watch(young);
+		await bench.chain.reorganise(chain, 2, "pending");
+		await watch(young);
+		const { hash } = await testChainSource(chain, bench.chain).tip();
+		expect(await bench.deps.chains.find(chain)).toMatchObject({ hash, problem: null });
+	});
+
+	it("tells a false first block is not believed", async () => {
+		const chain = "test-ethereum";
+		await bench.chain.mine(chain, 2);
+		const truth = testChainSource(chain, bench.chain);
+		const liar = faulty(truth, { block: async (height) => ({ height, hash: "false", parentHash: "none" }) });
+		await watch({ ...bench.deps, sources: [liar] });
+		expect(await bench.deps.chains.find(chain)).toBeUndefined();
+		await watch({ ...bench.deps, sources: [truth] });
+		const { hash } = await truth.tip();
+		expect(await bench.deps.chains.find(chain)).toMatchObject({ hash, problem: null });
 	});
 
 	it("is asked address by address finds the same", async () => {

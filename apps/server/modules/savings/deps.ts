@@ -1,13 +1,13 @@
 import type { SavingsPlans } from "@truefill/contracts/http";
 import type { Jurisdiction } from "@truefill/core/instruments";
 import type { EnginePort } from "../../engine/index.ts";
-import type { Clock, Log } from "../../platform/index.ts";
+import type { Clock, Log, PortOf } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
 import type { SavingsStore } from "./store.ts";
 
 export interface SavingsDeps {
 	readonly engine: EnginePort;
-	readonly store: SavingsStore;
+	readonly store: PortOf<SavingsStore>;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly plans: () => Promise<SavingsPlans>;
