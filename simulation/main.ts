@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
+import { HISTORY_KINDS } from "./histories/kinds.ts";
+import { tellHistories } from "./histories/tell.ts";
 import { keepFailed, readKept } from "./kept.ts";
 import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
 /*
- * `npm run simulate -- --seeds N [--from S] [--safety MS] [--lines L] [--payments]`: runs N simulated days from seed S on, each
+ * `npm run simulate -- --seeds N [--from S] [--safety MS] [--lines L] [--payments | --histories KIND]`: runs N simulated days from seed S on, each
  * twice, on all cores, after the seeds that failed before; faults strike for MS milliseconds of a day. With --lines it
  * shows the last L lines of each day that fails. Exits with 1 when one fails. `--seed S` runs only that day. `--payments`
- * runs days of payments above all, whose failing seeds are not kept.
+ * runs days of payments above all, whose failing seeds are not kept; `--histories coins` runs histories of coins.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -26,6 +28,7 @@ const { values } = parseArgs({
 		safety: { type: "string", default: `${SAFETY_MS}` },
 		lines: { type: "string", default: "0" },
 		payments: { type: "boolean", default: false },
+		histories: { type: "string" },
 	},
 });
 const one = values.seed === undefined ? undefined : wholeNumber("seed", values.seed, 0);
@@ -34,9 +37,19 @@ const first = wholeNumber("from", values.from, 0);
 const safetyMs = wholeNumber("safety", values.safety, 1);
 const keepLines = wholeNumber("lines", values.lines, 0);
 const { payments } = values;
-const kept = payments ? [] : readKept();
+const kind = HISTORY_KINDS.find((each) => each === values.histories);
+if (values.histories !== undefined && kind === undefined) {
+	process.stderr.write(`--histories is one of ${HISTORY_KINDS.join(", ")}\n`);
+	process.exit(2);
+}
+const kept = payments ? [] : readKept(kind);
 const fresh = Array.from({ length: count }, (_, index) => first + index);
 const seeds = one === undefined ? [...new Set([...kept.map(({ seed }) => seed), ...fresh])] : [one];
+
+if (kind !== undefined) {
+	process.exitCode = (await tellHistories({ kind, seeds, keepLines, isRepeated: true }, say)) ? 0 : 1;
+	process.exit();
+}
 
 const hits = new Map<string, number>();
 const failed: Report[] = [];

@@ -1,8 +1,34 @@
-import { canonicalJson, type HouseEntry } from "@truefill/core/ledger";
+import { canonicalJson, type HouseAccount, type HouseEntry } from "@truefill/core/ledger";
 import { sha256 } from "@truefill/server/engine";
-import type { HouseDesk, Moved } from "../customers/house-desk.ts";
 import { type Batch, column } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
+
+/** What may stand in transit, or waits in suspense, of a payment. */
+export interface Part {
+	readonly payment: string;
+	readonly currency: string;
+	readonly amount: bigint;
+}
+
+/** What really moved. Positive: it has come in. */
+export interface Moved {
+	readonly account: HouseAccount;
+	readonly currency: string;
+	readonly amount: bigint;
+}
+
+/** Whoever books the house's journal. */
+export interface Watched {
+	underWay(): readonly Part[];
+	suspense(): readonly Part[];
+}
+
+/** The house's accounts that are what others hold of ours. */
+const HELD_ELSEWHERE: ReadonlySet<string> = new Set([
+	"house:bank",
+	"house:provider",
+	"house:coins",
+] satisfies HouseAccount[]);
 
 /** An event's payload, as far as it names a payment. */
 interface Named {
@@ -29,12 +55,12 @@ export class HouseAudit {
 	/** What really moved. */
 	readonly #real = new Map<string, bigint>();
 	readonly #keys = new Set<string>();
-	#desk: HouseDesk | undefined;
+	#desk: Watched | undefined;
 	#number = 0;
 	#hash = "0".repeat(64);
 
 	/** The house whose journal it checks; absent: nobody pays. */
-	watch(desk: HouseDesk): void {
+	watch(desk: Watched): void {
 		this.#desk = desk;
 	}
 
@@ -85,17 +111,30 @@ export class HouseAudit {
 		if (touched !== "") this.#explained(touched);
 	}
 
+	/** A line of a customer's entry on transit. */
+	posted(payment: string, currency: string, amount: bigint): void {
+		add(this.#transit, `${payment} ${currency}`, amount);
+		this.#explained(`a customer's entry of ${payment}`);
+	}
+
 	/** At the end nothing is in transit, and the house's accounts are what moved and what waits. */
 	settled(): void {
 		this.#explained("at the end");
 		const desk = this.#desk;
 		if (desk === undefined) return;
 		if (desk.underWay().length > 0) throw new Violation("liveness", `${desk.underWay().length} payments are under way`);
+		this.held();
+	}
+
+	/** The house's accounts are what moved, and what waits. */
+	held(): void {
+		const desk = this.#desk;
+		if (desk === undefined) return;
 		for (const name of new Set([...this.#real.keys(), ...this.#balances.keys()])) {
 			const [account = ""] = name.split(" ");
 			const balance = this.#balances.get(name) ?? 0n;
 			const due = -(this.#real.get(name) ?? 0n);
-			if (["house:bank", "house:provider"].includes(account) && balance !== due)
+			if (HELD_ELSEWHERE.has(account) && balance !== due)
 				throw new Violation("I16", `${name} is ${balance} in the books and ${due} in truth`);
 		}
 		const held = new Map<string, bigint>();

@@ -13,6 +13,7 @@ import {
 import { type AccountCurrency, type Money, money } from "@truefill/core/money";
 import type { AccountEvent, Command } from "@truefill/core/trading";
 import { type Answer, sha256 } from "@truefill/server/engine";
+import type { Moved } from "../checks/house.ts";
 import type { Dice } from "../world/dice.ts";
 import { Violation } from "../world/world.ts";
 import type { Request } from "./person.ts";
@@ -22,13 +23,6 @@ export interface UnderWay {
 	readonly payment: string;
 	readonly currency: AccountCurrency;
 	/** With its sign in transit. */
-	readonly amount: bigint;
-}
-
-/** What moved at the bank or the provider. Positive: it has come in. */
-export interface Moved {
-	readonly account: "house:bank" | "house:provider";
-	readonly currency: AccountCurrency;
 	readonly amount: bigint;
 }
 
@@ -95,7 +89,7 @@ export class HouseDesk {
 	/** Open disputes: what the provider has taken and nobody has decided. */
 	readonly #disputes = new Map<string, InSuspense>();
 	/** By which way a withdrawal was paid. */
-	readonly #paidBy = new Map<string, Moved["account"]>();
+	readonly #paidBy = new Map<string, keyof typeof WAY>();
 
 	constructor(options: HouseDeskOptions) {
 		this.#options = options;

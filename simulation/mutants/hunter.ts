@@ -17,9 +17,9 @@ prepare(sources);
 async function look(name: string): Promise<Found> {
 	const mutant = MUTANTS.find((one) => one.name === name);
 	if (mutant === undefined) throw new Error(`no bug is called "${name}"`);
-	const { liveDay } = await loadWith(mutant);
+	const run = await loadWith(mutant);
 	for (const seed of [...(mutant.seeds ?? []), ...seeds]) {
-		const { violation } = await liveDay(seed, { safetyMs });
+		const violation = await run(seed, safetyMs);
 		if (violation === undefined) continue;
 		return { mutant: name, seed, invariant: violation.invariant, message: violation.message };
 	}

@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { COIN_MUTANTS } from "./planted-coins.ts";
 import { ENGINE_MUTANTS } from "./planted-engine.ts";
 import { HOUSE_MUTANTS } from "./planted-house.ts";
 import { RULE_MUTANTS } from "./planted-rules.ts";
@@ -10,4 +11,10 @@ export type { Mutant } from "./mutant.ts";
  * Bugs that the simulator must find. Each exists only in the modules that a thread of the hunt loads, never in the
  * product's files.
  */
-export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...RULE_MUTANTS, ...TRADING_MUTANTS, ...HOUSE_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+	...ENGINE_MUTANTS,
+	...RULE_MUTANTS,
+	...TRADING_MUTANTS,
+	...HOUSE_MUTANTS,
+	...COIN_MUTANTS,
+];

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { HistoryModule } from "../histories/kinds.ts";
+import type { Violation } from "../world/world.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -15,8 +17,9 @@ export function planted(source: string, name: string, from: string, to: string):
 }
 
 const markOf = (url: string): string | null => new URL(url).searchParams.get(MARK);
-/** Whether the module is the repository's own; third-party packages are shared by all mutants. */
-const isOurs = (url: string): boolean => url.startsWith(ROOT.href) && !url.includes("/node_modules/");
+/** Whether the module is the repository's own source; third-party packages and data are shared by all mutants. */
+const isOurs = (url: string): boolean =>
+	url.startsWith(ROOT.href) && url.endsWith(".ts") && !url.includes("/node_modules/");
 
 /**
  * Installs hooks with which this thread can load the product and the simulator once per mutant, each with its own bug.
@@ -51,7 +54,17 @@ export function prepare(stripped: Map<string, string>): void {
 	});
 }
 
+/** Runs the seed and tells which rule was broken. */
+export type Run = (seed: number, safetyMs: number) => Promise<Violation | undefined>;
+
 /** Loads the simulator with the bug in the product; call `prepare` first. */
-export function loadWith(mutant: Mutant): Promise<typeof import("../day.ts")> {
-	return import(`../day.ts?${MARK}=${MUTANTS.indexOf(mutant)}`);
+export async function loadWith(mutant: Mutant): Promise<Run> {
+	const mark = `${MARK}=${MUTANTS.indexOf(mutant)}`;
+	const { histories } = mutant;
+	if (histories !== undefined) {
+		const { live }: HistoryModule = await import(`../histories/${histories}/history.ts?${mark}`);
+		return async (seed) => (await live(seed)).violation;
+	}
+	const { liveDay }: typeof import("../day.ts") = await import(`../day.ts?${mark}`);
+	return async (seed, safetyMs) => (await liveDay(seed, { safetyMs })).violation;
 }

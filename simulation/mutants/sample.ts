@@ -44,6 +44,8 @@ export const SAMPLE: readonly string[] = [
 	"a deposit that is taken back takes more than there is",
 	"a wire is booked with the wrong sign",
 	"a deposit is not booked over transit",
+	"what was replaced never comes back",
+	"coins leave suspense twice",
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",

@@ -42,7 +42,14 @@ const ROOMS: readonly Room[] = [
 	{ folder: "e2e", knows: ["@truefill/contracts/", TEXTS, ...TESTKIT], node: true },
 	{
 		folder: "simulation",
-		knows: ["@truefill/core/", ...TESTKIT, "@truefill/server/engine", "@truefill/server/platform"],
+		knows: [
+			"@truefill/core/",
+			"@truefill/contracts/",
+			...TESTKIT,
+			"@truefill/server/engine",
+			"@truefill/server/platform",
+			"@truefill/server/deciding/",
+		],
 		node: true,
 	},
 	{
