@@ -8,7 +8,7 @@ import type {
 	Followed,
 	NewOutput,
 	Output,
-	OutputStore,
+	OutputPort,
 	Quote,
 } from "@truefill/server/deciding/coins";
 import type { QueryExecutorProvider } from "kysely";
@@ -181,7 +181,7 @@ function addressesIn(
 	};
 }
 
-function outputsPort(memory: Memory, process: Process, read: Read, write: Write): Port<OutputStore> {
+function outputsPort(memory: Memory, process: Process, read: Read, write: Write): OutputPort {
 	const change = (tx: QueryExecutorProvider) => memory.change<OutputRow>("outputs", tx);
 	const set = (tx: QueryExecutorProvider, id: string, changed: Partial<OutputRow>) => {
 		const table = change(tx);
@@ -199,13 +199,8 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 		nextAt: at.getTime(),
 		looks: 0,
 	});
-	const sorted = async (fits: (row: OutputRow) => boolean, limit: number) => {
-		const rows = [...(await read<OutputRow>("outputs")).values()].filter(fits);
-		return rows.toSorted((a, b) => b.firstSeenAt.getTime() - a.firstSeenAt.getTime()).slice(0, limit);
-	};
 	return {
 		transaction: (work) => memory.transaction(process, (tx) => work(tx as CoinTransaction)),
-		within: (tx) => tx as CoinTransaction,
 		find: async (id) => (await read<OutputRow>("outputs")).get(id),
 		locked: async (tx, id) => {
 			await process.turn();
@@ -257,18 +252,6 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 		hintSmall: async (tx, addressId, at) => {
 			const isSmall = (row: OutputRow) => row.addressId === addressId && row.status === "small";
 			update(change(tx), isSmall, () => ({ nextAt: at.getTime(), looks: 0 }));
-		},
-		ofAddress: (addressId, limit) => sorted((row) => row.addressId === addressId, limit),
-		newest: async (userId, statuses, limit) => {
-			const own = await sorted(
-				(row) => row.userId === userId && statuses.includes(row.status),
-				Number.MAX_SAFE_INTEGER,
-			);
-			return { outputs: own.slice(0, limit), total: own.length };
-		},
-		ofStatuses: async (statuses, limit, offset) => {
-			const all = await sorted((row) => statuses.includes(row.status), Number.MAX_SAFE_INTEGER);
-			return { outputs: all.slice(offset, offset + limit), total: all.length };
 		},
 	};
 }

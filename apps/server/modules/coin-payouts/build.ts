@@ -22,7 +22,7 @@ import {
 	type Unspent,
 } from "./chain/select-coins.ts";
 import { type AccountChain, addressesOf, type ChainPayouts, type OutputChain, type Speed } from "./ports.ts";
-import type { PayoutStore, PayoutTransaction } from "./store.ts";
+import type { PayoutPort, PayoutTransaction } from "./store.ts";
 import type { Asked, PayoutRow, TransactionRow } from "./tables.ts";
 
 /** A transaction that pays a payout. */
@@ -44,7 +44,7 @@ export type ChainFacts =
 
 export async function factsOf(
 	chain: ChainPayouts,
-	{ store, payout, speed }: { readonly store: PayoutStore; readonly payout: PayoutRow; readonly speed: Speed },
+	{ store, payout, speed }: { readonly store: PayoutPort; readonly payout: PayoutRow; readonly speed: Speed },
 ): Promise<ChainFacts> {
 	if (chain.kind === "outputs") {
 		const [unspent, rates] = await Promise.all([unspentFor(chain, store, payout), chain.feeRates()]);
@@ -55,7 +55,7 @@ export async function factsOf(
 }
 
 /** The largest outputs that nobody else has reserved, and that the chain says are unspent. */
-async function unspentFor(chain: OutputChain, store: PayoutStore, payout: PayoutRow): Promise<readonly Unspent[]> {
+async function unspentFor(chain: OutputChain, store: PayoutPort, payout: PayoutRow): Promise<readonly Unspent[]> {
 	const known = [...(await chain.received()), ...(await store.change(chain.chain, keyIdOf(chain.key)))];
 	const taken = await store.reserved(null, chain.chain, known.map(outputName));
 	const free = known.filter((each) => (taken.get(outputName(each)) ?? payout.id) === payout.id);
@@ -76,7 +76,7 @@ export const ledgerFeeOf = (payout: Pick<PayoutRow, "coin">, units: bigint): Mon
 export const outputName = ({ txid, vout }: Pick<Unspent, "txid" | "vout">): string => `output ${txid}:${vout}`;
 
 interface BuildRequest {
-	readonly store: Pick<PayoutStore, "reserved" | "nextChange">;
+	readonly store: PayoutPort;
 	readonly tx: PayoutTransaction;
 	readonly payout: PayoutRow;
 	/** Versions that somebody may have signed: the new one replaces all of them. */

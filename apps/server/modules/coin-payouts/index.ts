@@ -10,7 +10,7 @@ import type { AddressReader } from "../beneficiaries/index.ts";
 import type { CoinPayouts, CoinTerms } from "../withdrawals/index.ts";
 import { ledgerFeeOf } from "./build.ts";
 import { readAddress } from "./chain/address.ts";
-import type { PayoutDeps } from "./deps.ts";
+import type { PayoutDeps, StaffDeps } from "./deps.ts";
 import { checkPaid, followPayouts } from "./follow.ts";
 import { paidEntry } from "./house-entries.ts";
 import { cancelPayout, estimate, pricePayouts, requestPayout, stateOf } from "./payouts.ts";
@@ -68,7 +68,7 @@ export type CoinPayoutsOptions = Omit<PayoutDeps, "store" | "prices"> & {
 
 /** Coins that leave: signed by people outside of the server, followed on their chain. */
 export function createCoinPayouts({ pool, engine, ...options }: CoinPayoutsOptions): CoinPayoutsModule {
-	const deps: PayoutDeps = {
+	const deps: StaffDeps = {
 		...options,
 		store: new PayoutStore(pool),
 		prices: buyingPrices(() => engine.view()),

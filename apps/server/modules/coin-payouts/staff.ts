@@ -18,7 +18,7 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { feeCoinOf, ledgerFeeOf } from "./build.ts";
 import { decodedToWire } from "./decode.ts";
-import type { PayoutDeps } from "./deps.ts";
+import type { StaffDeps } from "./deps.ts";
 import { networkOfChain } from "./ports.ts";
 import type { PayoutRow, TransactionRow } from "./tables.ts";
 import {
@@ -93,7 +93,7 @@ function payoutToWire(row: PayoutRow, versions: readonly TransactionRow[], peopl
 	};
 }
 
-async function toWire({ store }: PayoutDeps, rows: readonly PayoutRow[]): Promise<CoinPayoutWire[]> {
+async function toWire({ store }: StaffDeps, rows: readonly PayoutRow[]): Promise<CoinPayoutWire[]> {
 	const versions = await Promise.all(rows.map(({ id }) => store.transactionsOf(id)));
 	const staff = versions
 		.flat()
@@ -102,14 +102,14 @@ async function toWire({ store }: PayoutDeps, rows: readonly PayoutRow[]): Promis
 	return rows.map((row, at) => payoutToWire(row, versions[at] ?? [], people));
 }
 
-async function list(deps: PayoutDeps, query: z.output<typeof listCall.query>) {
+async function list(deps: StaffDeps, query: z.output<typeof listCall.query>) {
 	const { page = 1, status } = query;
 	const found = await deps.store.page(status === undefined ? undefined : [status], PER_PAGE, offsetOf(page));
 	const data = await toWire(deps, found.rows);
 	return ok(paged({ path: "/admin/coin-payouts", query: { status } }, page, found.total, data));
 }
 
-async function one(deps: PayoutDeps, id: string) {
+async function one(deps: StaffDeps, id: string) {
 	const row = await deps.store.find(id);
 	if (row === undefined) return refuse("COIN_PAYOUT_NOT_FOUND");
 	const [data] = await toWire(deps, [row]);
@@ -119,7 +119,7 @@ async function one(deps: PayoutDeps, id: string) {
 
 /** The payout after an act of staff. */
 async function after<C extends ErrorCode>(
-	deps: PayoutDeps,
+	deps: StaffDeps,
 	done:
 		| { readonly ok: true; readonly value: string }
 		| { readonly ok: false; readonly refusal: { readonly code: C; readonly params: Readonly<Record<string, string>> } },
@@ -132,7 +132,7 @@ async function after<C extends ErrorCode>(
 	return ok({ data });
 }
 
-export const staffRoutes = (deps: PayoutDeps): BoundRoute[] => [
+export const staffRoutes = (deps: StaffDeps): BoundRoute[] => [
 	route(listCall, ({ query }) => list(deps, query)),
 	route(coinPayoutOf, ({ params }) => one(deps, params.id)),
 	route(makeCoinTransaction, async ({ user, params, body: { command_id: commandId, speed, reason } }) =>

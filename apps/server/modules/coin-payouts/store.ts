@@ -14,6 +14,9 @@ export const inPayoutTables = (tx: QueryExecutorProvider): PayoutTransaction => 
 /** Those of which the chain may tell something. */
 const FOLLOWED: readonly TransactionStatus[] = ["released", "signed", "broadcast"];
 
+/** What decides about payouts needs of the store: nothing that only lists. */
+export type PayoutPort = Omit<PayoutStore, "page" | "people">;
+
 /** Coins on their way out, and their transactions. */
 export class PayoutStore {
 	readonly #db: Kysely<Tables>;

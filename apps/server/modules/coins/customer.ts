@@ -17,6 +17,7 @@ import type { Chains } from "./create-chains.ts";
 import type { CoinDeps, CoinTermsOf } from "./deps.ts";
 import type { CoinAddress, Quote } from "./output.ts";
 import { coinRateNow } from "./pricing.ts";
+import type { OutputStore } from "./store.ts";
 import { arrivalToWire, quoteToWire, walletToWire } from "./to-wire.ts";
 
 /** Arrivals of an address that are shown. */
@@ -25,6 +26,7 @@ const QUOTE_MS = COIN_QUOTE_MINUTES * 60_000;
 
 export interface CustomerDeps extends CoinDeps {
 	readonly addresses: AddressStore;
+	readonly outputs: OutputStore;
 	readonly used: Chains;
 }
 

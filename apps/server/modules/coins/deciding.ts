@@ -9,7 +9,7 @@ export {
 	type TransactionPlace,
 } from "./chain-source.ts";
 export type { ChainStore, Followed } from "./chain-store.ts";
-export type { CoinDeps, CoinTermsOf } from "./deps.ts";
+export type { CoinDeps, CoinTermsOf, OutputPort } from "./deps.ts";
 export type { CoinAddress, Output, Quote } from "./output.ts";
-export type { CoinTransaction, NewOutput, OutputStore } from "./store.ts";
+export type { CoinTransaction, NewOutput } from "./store.ts";
 export { watch, workDue } from "./work.ts";

@@ -20,10 +20,26 @@ export interface CoinTermsOf {
 	readonly isOffered: boolean;
 }
 
+/** What following a chain and crediting coins need of the stored outputs. */
+export type OutputPort = Pick<
+	OutputStore,
+	| "transaction"
+	| "find"
+	| "locked"
+	| "seen"
+	| "place"
+	| "gone"
+	| "move"
+	| "claim"
+	| "release"
+	| "receivedAt"
+	| "hintSmall"
+>;
+
 export interface WatchDeps {
 	readonly chains: PortOf<ChainStore>;
 	readonly addresses: Pick<AddressStore, "find" | "due" | "looked" | "all" | "byText" | "quoteAt">;
-	readonly outputs: PortOf<OutputStore>;
+	readonly outputs: OutputPort;
 	readonly clock: Clock;
 	readonly log: Log;
 	/** Problems of chains for which this process has raised an alarm. */

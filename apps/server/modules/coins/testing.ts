@@ -38,7 +38,7 @@ const USER = "usr_holder";
 const PERSON = `INSERT INTO users (id, email, email_key, username, username_key, first_name, last_name, phone, country_code, role, status, created_at)
 	VALUES ($1, $1 || '@x.test', $1 || '@x.test', $1, $1, 'A', 'B', '1', '+1', 'customer', 'active', now())`;
 
-type BenchDeps = CoinDeps & { readonly addresses: AddressStore };
+type BenchDeps = CoinDeps & { readonly addresses: AddressStore; readonly outputs: OutputStore };
 
 /** Coins on a real database, engine, house and test chain, with a clock that stands still. */
 export interface CoinBench {
