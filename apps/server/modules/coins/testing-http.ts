@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** What a local server answers: a status, and a body as it is or as JSON. Undefined: 404. */
 export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
 
-/** A local server in the place of somebody else's API, until it is closed. */
+/** A local server in the place of somebody else's API, until it is closed. It is given bodies as text, or as read from JSON. */
 export async function serving(answer: (path: string, body: unknown) => Answer) {
 	const asked: string[] = [];
 	const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -33,5 +33,7 @@ export async function serving(answer: (path: string, body: unknown) => Answer) {
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
 	const parts: Buffer[] = [];
 	for await (const part of request) parts.push(Buffer.from(part as Uint8Array));
-	return parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString("utf8"));
+	if (parts.length === 0) return undefined;
+	const text = Buffer.concat(parts).toString("utf8");
+	return request.headers["content-type"] === "text/plain" ? text : JSON.parse(text);
 }
