@@ -162,7 +162,7 @@ const decision = (kind: "release" | "discard" | "broadcast", summary: string) =>
 		errors: [
 			"COIN_TRANSACTION_NOT_FOUND",
 			"COIN_TRANSACTION_STATE",
-			...(kind === "discard" ? [] : (["FOUR_EYES"] as const)),
+			...(kind === "discard" ? [] : (["FOUR_EYES", "SCREENING_OPEN", "SCREENING_NOT_READY"] as const)),
 		],
 	});
 export const releaseCoinTransaction = decision(
@@ -194,7 +194,7 @@ export const coinTransactionFile = defineCall({
 			content: z.string(),
 		}),
 	),
-	errors: ["COIN_TRANSACTION_NOT_FOUND", "COIN_TRANSACTION_STATE"],
+	errors: ["COIN_TRANSACTION_NOT_FOUND", "COIN_TRANSACTION_STATE", "SCREENING_OPEN"],
 });
 
 export const addSignedCoinTransaction = defineCall({
@@ -215,6 +215,7 @@ export const addSignedCoinTransaction = defineCall({
 		"COIN_TRANSACTION_STATE",
 		"COIN_CHAIN_UNAVAILABLE",
 		"SIGNED_TRANSACTION_DIFFERS",
+		"SCREENING_OPEN",
 	],
 });
 

@@ -116,6 +116,7 @@ function createWithdrawalModules(
 		clock,
 		log,
 		chains: chains.payouts,
+		screening,
 		termsOf: async (profile, coin) => {
 			const term = await paymentTerms.coinOf(profile, coin);
 			return term && { markUpBasisPoints: term.mark_up_basis_points, confirmations: term.confirmations };

@@ -1,5 +1,6 @@
 import type { Clock, Log } from "../../platform/index.ts";
 import type { HouseJournal } from "../house/index.ts";
+import type { ScreeningPort } from "../screening/index.ts";
 import type { BuyingPrices, ChainPayouts, PayoutChainId } from "./ports.ts";
 import type { PayoutPort, PayoutStore } from "./store.ts";
 
@@ -9,6 +10,7 @@ export interface PayoutDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly prices: BuyingPrices;
+	readonly screening: ScreeningPort;
 	/** The chains that coins can leave on. */
 	readonly chains: ReadonlyMap<PayoutChainId, ChainPayouts>;
 }

@@ -19,11 +19,12 @@ let deps: PayoutDeps;
 beforeAll(async () => {
 	desk = await startPayoutDesk();
 	deps = desk.deps();
-	for (let index = 0; index < 12; index += 1) desk.bitcoin.fund(2_000_000n, index);
+	for (let index = 0; index < 24; index += 1) desk.bitcoin.fund(2_000_000n, index);
 }, 60_000);
 afterAll(() => desk.close());
 beforeEach(() => {
 	desk.price = 6_000_000_000_000n;
+	desk.held.clear();
 	desk.bitcoin.isSilent = false;
 	desk.bitcoin.rate = 5n;
 	desk.ethereum.isReverting = false;
@@ -241,6 +242,41 @@ describe("a payout of coins", () => {
 		expect(codeOf(await makeTransaction(deps, { ...request, commandId: "silent-command" }))).toBe(
 			"COIN_CHAIN_UNAVAILABLE",
 		);
+	});
+});
+
+describe("a hit of screening", () => {
+	it("found before the release: nothing is released, until it is decided", async () => {
+		const id = await asked();
+		const version = await made(id);
+		desk.held.add(CUSTOMER);
+		expect(codeOf(await releaseTransaction(deps, RELEASER, version, reason))).toBe("SCREENING_OPEN");
+		expect(await statuses(id)).toEqual(["made"]);
+		desk.held.clear();
+		expect(codeOf(await releaseTransaction(deps, RELEASER, version, reason))).toBe("ok");
+	});
+
+	it("found after the release: nothing is exported, taken from the signer or given to the network", async () => {
+		const [one, other] = [await asked(), await asked()];
+		const [first, second] = [await released(one), await released(other)];
+		const file = await signed(first);
+		expect(await upload(second, MAKER)).toBe("ok");
+		desk.held.add(CUSTOMER);
+		const { given } = desk.bitcoin;
+		expect(codeOf(await exportTransaction(deps, RELEASER, first))).toBe("SCREENING_OPEN");
+		expect(codeOf(await addSigned(deps, RELEASER, first, file))).toBe("SCREENING_OPEN");
+		expect(codeOf(await broadcastTransaction(deps, THIRD, second, reason))).toBe("SCREENING_OPEN");
+		expect([await statuses(one), await statuses(other), desk.bitcoin.given]).toEqual([["released"], ["signed"], given]);
+		desk.held.clear();
+		expect(codeOf(await addSigned(deps, RELEASER, first, file))).toBe("ok");
+		// What the network drops is not given again while a hit is open.
+		desk.held.add(CUSTOMER);
+		desk.bitcoin.pool.clear();
+		await followPayouts(deps, one);
+		expect(desk.bitcoin.pool.size).toBe(0);
+		desk.held.clear();
+		await followPayouts(deps, one);
+		expect(desk.bitcoin.pool.size).toBe(1);
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { HDKey } from "@scure/bip32";
 import { money } from "@truefill/core/money";
+import { refuse } from "@truefill/core/result";
 import { TestingAccountChain, TestingOutputChain } from "../../coin-testing/testing-chain.ts";
 import { throwAwayKey } from "../../coin-testing/testing-keys.ts";
 import { enginePort } from "../../engine/index.ts";
@@ -25,6 +26,8 @@ export interface PayoutDesk {
 	readonly ethereum: TestingAccountChain;
 	readonly secret: HDKey;
 	readonly house: House;
+	/** Customers with an open hit. */
+	readonly held: Set<string>;
 	/** Dollars for one coin × 10^8; null: unknown. */
 	price: bigint | null;
 	deps(over?: { pool?: Pool }): PayoutDeps;
@@ -55,6 +58,7 @@ export async function startPayoutDesk(): Promise<PayoutDesk> {
 	const prices: BuyingPrices = {
 		askOf: () => (desk.price === null ? null : { inDollars: desk.price, dollar: 10n ** 12n, source: "test" }),
 	};
+	const refusalOf = (userId: string) => (desk.held.has(userId) ? refuse("SCREENING_OPEN").refusal : null);
 	const desk: PayoutDesk = {
 		database,
 		t,
@@ -62,6 +66,7 @@ export async function startPayoutDesk(): Promise<PayoutDesk> {
 		ethereum,
 		secret,
 		house,
+		held: new Set(),
 		price: 6_000_000_000_000n,
 		deps: ({ pool = database.pool } = {}) => ({
 			store: new PayoutStore(pool),
@@ -69,6 +74,11 @@ export async function startPayoutDesk(): Promise<PayoutDesk> {
 			clock: t.clock,
 			log,
 			prices,
+			screening: {
+				check: async (userId) => refusalOf(userId),
+				refusal: async (userId) => refusalOf(userId),
+				held: async (ids) => new Set(ids.filter((id) => desk.held.has(id))),
+			},
 			chains: new Map<PayoutChainId, TestingOutputChain | TestingAccountChain>([
 				["test-bitcoin", bitcoin],
 				["test-ethereum", ethereum],

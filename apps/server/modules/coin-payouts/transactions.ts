@@ -138,10 +138,25 @@ async function withLocked<T>({ store }: PayoutDeps, id: string, work: Work<T>) {
 
 const state = ({ status }: TransactionRow) => refuse("COIN_TRANSACTION_STATE", { status });
 
+/** Whether a hit speaks against the customer, in the transaction that carries something out. */
+const waits = ({ screening }: PayoutDeps, { user_id: userId }: PayoutRow, tx: PayoutTransaction) =>
+	screening.refusal(userId, tx);
+
+/** Compares the customer with the lists before a transaction leaves our hands. Null: nothing speaks against it. */
+async function screened({ store, screening }: PayoutDeps, transactionId: string) {
+	const found = await store.findTransaction(transactionId);
+	const payout = found === undefined ? undefined : await store.find(found.payout_id);
+	return payout === undefined ? null : screening.check(payout.user_id);
+}
+
 /** Another person releases it: from now on it can be exported, and a later one must replace it. */
-export const releaseTransaction = (deps: PayoutDeps, by: string, id: string, reason: string) =>
-	withLocked(deps, id, async (tx, locked) => {
+export async function releaseTransaction(deps: PayoutDeps, by: string, id: string, reason: string) {
+	const held = await screened(deps, id);
+	if (held !== null) return { ok: false as const, refusal: held };
+	return withLocked(deps, id, async (tx, locked) => {
 		const { payout, version } = locked;
+		const hit = await waits(deps, payout, tx);
+		if (hit !== null) return { ok: false as const, refusal: hit };
 		const at = new Date(deps.clock.nowMs());
 		if (version.status !== "made") return state(version);
 		if (version.made_by === by) return refuse("FOUR_EYES");
@@ -149,6 +164,7 @@ export const releaseTransaction = (deps: PayoutDeps, by: string, id: string, rea
 		await act(tx, at, by, "coin-transaction.released", { ...locked, reason });
 		return ok(payout.id);
 	});
+}
 
 /** Nobody can have signed it. What it reserved is free again, unless an earlier version uses it. */
 export const discardTransaction = (deps: PayoutDeps, by: string, id: string, reason: string) =>
@@ -166,6 +182,8 @@ export const exportTransaction = (deps: PayoutDeps, by: string, id: string) =>
 	withLocked(deps, id, async (tx, locked) => {
 		const { payout, version } = locked;
 		if (!isLive(version)) return state(version);
+		const hit = await waits(deps, payout, tx);
+		if (hit !== null) return { ok: false as const, refusal: hit };
 		await act(tx, new Date(deps.clock.nowMs()), by, "coin-transaction.exported", locked);
 		const isPsbt = version.asked.kind === "outputs";
 		const name = `${payout.coin}-${payout.id}-${version.version}.${isPsbt ? "psbt" : "txt"}`;
@@ -194,6 +212,8 @@ export async function addSigned(deps: PayoutDeps, by: string, id: string, conten
 		}
 		// The same one again changes nothing; another signature of the same transaction neither.
 		if (version.status !== "released") return ok(payout.id);
+		const hit = await waits(deps, payout, tx);
+		if (hit !== null) return { ok: false as const, refusal: hit };
 		const at = new Date(clock.nowMs());
 		const isOther = version.made_by !== by;
 		const signed = { raw: found.raw, txid: found.txid, signed_by: by, signed_at: at };
@@ -222,10 +242,14 @@ async function toSent(deps: PayoutDeps, tx: PayoutTransaction, locked: Locked, b
 
 /** Another person than its maker and uploader gives a checked transaction to the chain. */
 export async function broadcastTransaction(deps: PayoutDeps, by: string, id: string, reason: string) {
+	const held = await screened(deps, id);
+	if (held !== null) return { ok: false as const, refusal: held };
 	const done = await withLocked(deps, id, async (tx, locked) => {
 		const { payout, version, all } = locked;
 		if (version.status !== "signed" || all.at(-1)?.id !== id) return state(version);
 		if (version.signed_by === by || version.made_by === by) return refuse("FOUR_EYES");
+		const hit = await waits(deps, payout, tx);
+		if (hit !== null) return { ok: false as const, refusal: hit };
 		const at = new Date(deps.clock.nowMs());
 		const change = { status: "broadcast", broadcast_by: by, broadcast_at: at } as const;
 		await deps.store.moveTransaction(tx, id, ["signed"], change);
@@ -245,7 +269,9 @@ export async function give(deps: PayoutDeps, id: string): Promise<void> {
 	if (version === undefined || version.status !== "broadcast" || version.raw === null) return;
 	const payout = await deps.store.find(version.payout_id);
 	const chain = payout && deps.chains.get(payout.chain);
-	if (chain === undefined) return;
+	if (payout === undefined || chain === undefined) return;
+	// Found after it was given: what the network has dropped waits until the hit is decided.
+	if ((await deps.screening.held([payout.user_id])).size > 0) return;
 	const { raw } = version;
 	const answer = await asking(deps, chain, () => chain.broadcast(raw));
 	if (answer === null) return;
