@@ -59,6 +59,7 @@ export const TOPICS = [
 	"ledger",
 	"accounts",
 	"deposits",
+	"withdrawals",
 	"savings",
 ] as const;
 

@@ -11,6 +11,7 @@ import { overnight } from "./overnight.ts";
 import { prices } from "./prices.ts";
 import { profit } from "./profit.ts";
 import { savings } from "./savings.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -28,6 +29,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Val
 	ledger,
 	accounts,
 	deposits,
+	withdrawals,
 	savings,
 };
 
