@@ -1648,6 +1648,7 @@ export interface Placeholders {
 	"notify.event.margin_calls": never;
 	"notify.event.money_taken_back": never;
 	"notify.event.orders_cancelled": never;
+	"notify.event.price_alerts": never;
 	"notify.event.savings": never;
 	"notify.event.savings_terms": never;
 	"notify.event.stops": never;

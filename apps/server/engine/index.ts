@@ -1,5 +1,6 @@
 export type { KnownAnswer } from "./answers.ts";
 export { createEngine } from "./create-engine.ts";
+export { EdgeHeap, type Turns } from "./edge-heap.ts";
 export type { EngineOptions } from "./engine-options.ts";
 export { partitionOf, sha256 } from "./hash.ts";
 export { Heap } from "./heap.ts";

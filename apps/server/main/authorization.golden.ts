@@ -1,4 +1,5 @@
 import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
+import { ALERT_AUTHORIZATION } from "./authorization.golden-alerts.ts";
 import { AUTH_METHOD_AUTHORIZATION } from "./authorization.golden-auth-methods.ts";
 import { BANK_AUTHORIZATION } from "./authorization.golden-bank.ts";
 import { CARD_PAYMENT_AUTHORIZATION } from "./authorization.golden-card-payments.ts";
@@ -104,6 +105,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...BANK_AUTHORIZATION,
 	...SAVINGS_AUTHORIZATION,
 	...COIN_PAYOUT_AUTHORIZATION,
+	...ALERT_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },

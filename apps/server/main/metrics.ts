@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Engine } from "../engine/index.ts";
 import type { Health } from "../http/health.ts";
+import type { Alerts } from "../modules/alerts/index.ts";
 import type { House } from "../modules/house/index.ts";
 import type { Jobs, Pool } from "../platform/index.ts";
 import type { Limit, Measures } from "../platform/measures.ts";
@@ -15,6 +16,7 @@ export interface Measured {
 	readonly realtime: Pick<Realtime, "metrics">;
 	readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
 	readonly jobs: Pick<Jobs, "nextRuns">;
+	readonly alerts: Pick<Alerts, "metrics">;
 	readonly house: Pick<House, "metrics">;
 	readonly health: Health;
 }
@@ -69,7 +71,7 @@ export class Metrics implements Measures {
 	}
 
 	/** Registers the sources to query. Call it once. */
-	watch({ engine, market, gateway, realtime, pool, jobs, house, health }: Measured): void {
+	watch({ engine, market, gateway, realtime, pool, jobs, alerts, house, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
 		asked("ready", "1 while the server accepts work.", () => (health.notReady().length === 0 ? 1 : 0));
@@ -87,6 +89,16 @@ export class Metrics implements Measures {
 		asked("frozen_accounts", "Accounts that are frozen.", () => engine.metrics().frozenAccounts);
 		asked("held_financing", "Accounts whose financing waits for a price.", () => engine.metrics().heldFinancing);
 		asked("lease_held", "1 while this process holds the lease.", () => Number(engine.metrics().holdsLease));
+		asked("price_alerts_armed", "Price alerts that wait for their price.", () => alerts.metrics.armed);
+		asked(
+			"price_alerts_unwritten",
+			"Price alerts that were reached and are not written yet.",
+			() => alerts.metrics.waiting,
+		);
+		this.#counter("price_alerts_triggered_total", "Price alerts that were triggered.", [], (counter) => {
+			counter.reset();
+			counter.inc(alerts.metrics.triggered);
+		});
 		asked(
 			"pushes_behind_seconds",
 			"How long the oldest push has waited.",

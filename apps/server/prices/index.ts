@@ -19,5 +19,5 @@ export type {
 	RefusedTick,
 	WaitingTick,
 } from "./market-types.ts";
-export type { MarketSplit } from "./splits.ts";
+export { inNewUnits, type MarketSplit } from "./splits.ts";
 export { feedStatusWire, marketStateWire, priceItem, quoteSnapshotWire } from "./wire.ts";

@@ -109,6 +109,10 @@ export interface Market {
 	state(instrumentId: string): MarketState;
 	/** Number of splits of its prices so far (E22). */
 	splitsOf(instrumentId: string): number;
+	/** These splits, the earliest first. */
+	splits(instrumentId: string): readonly MarketSplit[];
+	/** Calls `listener` synchronously when a split has been applied, before any price in new units. */
+	onSplit(listener: (split: MarketSplit) => void): () => void;
 	snapshot(): InstrumentSnapshot[];
 	feedStatus(): FeedStatus;
 	/**

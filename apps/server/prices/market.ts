@@ -213,6 +213,10 @@ class PricePath implements Market {
 		return quoteBefore(instrumentId, atMs, latest, (...asked) => this.candles(instrumentId, ...asked));
 	}
 
+	onSplit(listener: (split: MarketSplit) => void): () => void {
+		return this.#splits.onAdd(listener);
+	}
+
 	lastSequence(): number {
 		return this.#book.lastSequence();
 	}
@@ -230,6 +234,10 @@ class PricePath implements Market {
 
 	splitsOf(instrumentId: string): number {
 		return this.#splits.of(instrumentId).length;
+	}
+
+	splits(instrumentId: string): readonly MarketSplit[] {
+		return this.#splits.of(instrumentId);
 	}
 
 	snapshot(): InstrumentSnapshot[] {

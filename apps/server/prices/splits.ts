@@ -12,7 +12,7 @@ export interface MarketSplit {
 }
 
 /** A price in new units, on the price grid, rounded half-even; at least one step. */
-function scaled(at: bigint, { numerator, denominator }: MarketSplit, increment: bigint): bigint {
+export function inNewUnits(at: bigint, { numerator, denominator }: MarketSplit, increment: bigint): bigint {
 	const steps = divide(at * BigInt(denominator), BigInt(numerator) * increment, "half-even");
 	return (steps > 0n ? steps : 1n) * increment;
 }
@@ -23,6 +23,7 @@ function scaled(at: bigint, { numerator, denominator }: MarketSplit, increment: 
  */
 export class Splits {
 	readonly #splits: MarketSplit[];
+	readonly #listeners = new Set<(split: MarketSplit) => void>();
 
 	constructor(splits: readonly MarketSplit[]) {
 		this.#splits = [...splits];
@@ -30,6 +31,13 @@ export class Splits {
 
 	add(split: MarketSplit): void {
 		this.#splits.push(split);
+		for (const listener of this.#listeners) listener(split);
+	}
+
+	/** Calls `listener` with each split that is added. Returns `unsubscribe`. */
+	onAdd(listener: (split: MarketSplit) => void): () => void {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
 	}
 
 	/** Splits of one instrument, the earliest first. */
@@ -46,7 +54,7 @@ export class Splits {
 	/** A price of this instant in shown units. */
 	price(instrumentId: string, at: bigint, atMs: number, increment: bigint): bigint {
 		const past = this.of(instrumentId).filter(({ exAtMs }) => exAtMs <= atMs);
-		return past.reduce((value, split) => scaled(value, split, increment), at);
+		return past.reduce((value, split) => inNewUnits(value, split, increment), at);
 	}
 
 	tick(tick: FeedTick, increment: bigint): FeedTick {
@@ -59,7 +67,8 @@ export class Splits {
 	/** A past quote, adjusted for the ex-moments since then, so that it is valid at `nowMs`. */
 	carried<Q extends Omit<Quote, "sequence">>(quote: Q, nowMs: number, increment: bigint): Q {
 		const since = this.of(quote.instrumentId).filter(({ exAtMs }) => quote.tsMs < exAtMs && exAtMs <= nowMs);
-		const at = (side: Price) => price(since.reduce<bigint>((value, split) => scaled(value, split, increment), side));
+		const at = (side: Price) =>
+			price(since.reduce<bigint>((value, split) => inNewUnits(value, split, increment), side));
 		return since.length === 0 ? quote : { ...quote, bid: at(quote.bid), ask: at(quote.ask) };
 	}
 

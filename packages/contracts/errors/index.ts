@@ -1,4 +1,5 @@
 import texts from "@truefill/texts/en/server-errors.json" with { type: "json" };
+import { alertErrors } from "./alerts.ts";
 import { authMethodErrors } from "./auth-methods.ts";
 import { bankStatementErrors } from "./bank-statements.ts";
 import { cardPaymentErrors } from "./card-payments.ts";
@@ -142,6 +143,7 @@ const STATUSES = {
 	...coinErrors,
 	...paperErrors,
 	...userDocumentErrors,
+	...alertErrors,
 } as const;
 
 // A function, so that a page without sentences does not bundle the catalogue.

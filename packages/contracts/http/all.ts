@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../errors/index.ts";
 import { amendAccount, openAccount, resetAccount, statement, topUp } from "./account-commands.ts";
 import { accounts, balanceHistory, ledger } from "./accounts.ts";
+import { ALERT_CALLS } from "./alerts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
 import { BANK_STATEMENT_CALLS } from "./bank-statements.ts";
@@ -200,6 +201,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...CUSTOMER_REQUEST_CALLS,
 	...RECEIPT_CALLS,
 	...SAVINGS_CALLS,
+	...ALERT_CALLS,
 	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,

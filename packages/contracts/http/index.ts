@@ -1,5 +1,6 @@
 export * from "./account-commands.ts";
 export * from "./accounts.ts";
+export * from "./alerts.ts";
 export * from "./all.ts";
 export * from "./api-tokens.ts";
 export * from "./auth.ts";

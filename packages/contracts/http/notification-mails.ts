@@ -34,6 +34,17 @@ export const MAIL_EVENTS = {
 	},
 	orders_cancelled: { category: "trading", codes: ["ORDER_CANCELLED", "ORDERS_CANCELLED"] },
 	waiting_closes: { category: "trading", codes: ["CLOSE_DONE", "CLOSES_DONE", "CLOSE_CANCELLED", "CLOSES_CANCELLED"] },
+	price_alerts: {
+		category: "trading",
+		codes: [
+			"PRICE_ALERT",
+			"PRICE_ALERT_NOTED",
+			"PRICE_ALERT_MISSED",
+			"PRICE_ALERT_MISSED_NOTED",
+			"PRICE_ALERT_SPLIT",
+			"PRICE_ALERT_REMOVED",
+		],
+	},
 	deposits: { category: "money", codes: ["DEPOSIT_BOOKED"] },
 	deposits_held: {
 		category: "money",

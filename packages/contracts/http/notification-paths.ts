@@ -24,9 +24,10 @@ export function notificationPath({
 	readonly category: NotificationCategory;
 	readonly params: Readonly<Record<string, string>>;
 }): string {
-	const { account = "", payment = "", account_id = "", movement = "" } = params;
+	const { account = "", payment = "", account_id = "", movement = "", symbol = "" } = params;
 	// Only what was booked has them. Notifications of older releases have none, and lead where they did.
 	if (ID.test(account_id) && ID.test(movement)) return `/main/receipts/${account_id}/${movement}`;
+	if (code.startsWith("PRICE_ALERT") && ID.test(symbol)) return `/main/trading/${symbol}`;
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code.startsWith("COIN_")) return "/main/deposit/history";
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";

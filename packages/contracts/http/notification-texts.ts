@@ -80,6 +80,32 @@ const KINDS = {
 		category: "trading",
 		color: "warning",
 	},
+	PRICE_ALERT: {
+		category: "trading",
+		color: "info",
+	},
+	/** With the customer's own note. */
+	PRICE_ALERT_NOTED: {
+		category: "trading",
+		color: "info",
+	},
+	/** Reached while the server was not running. */
+	PRICE_ALERT_MISSED: {
+		category: "trading",
+		color: "warning",
+	},
+	PRICE_ALERT_MISSED_NOTED: {
+		category: "trading",
+		color: "warning",
+	},
+	PRICE_ALERT_SPLIT: {
+		category: "trading",
+		color: "info",
+	},
+	PRICE_ALERT_REMOVED: {
+		category: "trading",
+		color: "warning",
+	},
 	MARGIN_CALL: {
 		category: "must-see",
 		color: "danger",

@@ -28,6 +28,7 @@ const mails = {
 	stops: false,
 	orders_cancelled: false,
 	waiting_closes: false,
+	price_alerts: false,
 	deposits: true,
 	deposits_held: true,
 	card_payments: true,

@@ -1,5 +1,6 @@
 import { ACTION_SAMPLES } from "./actions.ts";
 import { ADMIN_SAMPLES } from "./admin.ts";
+import { ALERT_SAMPLES } from "./alerts.ts";
 import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
 import { BANK_STATEMENT_SAMPLES } from "./bank-statements.ts";
 import { CARD_DEPOSIT_SAMPLES } from "./card-deposits.ts";
@@ -74,6 +75,7 @@ const transferTerms = {
 /** Golden JSON of every call, by its id. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...SECURITY_SAMPLES,
+	...ALERT_SAMPLES,
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
 	...CARD_DEPOSIT_SAMPLES,

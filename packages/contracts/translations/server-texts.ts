@@ -28,8 +28,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Counts: they select a plural. */
 const COUNTS =
 	/^(?:count|seconds|minutes|hours|days|maximum|minimum|cancelled|open_trades|pending_orders|age_seconds|limit_seconds)$/;
-/** Digits that are an identifier, not a number. */
-const NAMES = /(?:^|_)(?:id|account|order|other|number|trade)$/;
+/** Digits that are an identifier or the words of a customer, not a number. */
+const NAMES = /(?:^|_)(?:id|account|order|other|number|trade|note|symbol)$/;
 
 /** Formats a value for the reader's language; until here numbers and times are in the server's format. */
 function local(name: string, value: string, { number, moment }: Reading): string | number {
@@ -55,9 +55,10 @@ export function notificationInLanguage(
 	text: ServerNotification,
 	reading: Reading,
 ): { readonly title: string; readonly message: string } {
-	const { reason, reason_code: reasonCode = "", side, ...params } = text.params;
+	const { reason, reason_code: reasonCode = "", side, price_type: priceType, ...params } = text.params;
 	const values = localParams(params, reading);
 	if (side !== undefined) values.side = reading.textOf(`side.${side}`, {}) ?? side;
+	if (priceType !== undefined) values.price_type = reading.textOf(`priceType.${priceType}`, {}) ?? priceType;
 	if (reason !== undefined) {
 		const numbers = Object.entries(params).flatMap(([name, value]) =>
 			name.startsWith(REASON) ? [[name.slice(REASON.length), value] as const] : [],

@@ -145,7 +145,7 @@ export type { WithdrawalPaid } from "./events/withdrawal-paid.ts";
 export type { WithdrawalReturned } from "./events/withdrawal-returned.ts";
 export type { WithdrawalVoided } from "./events/withdrawal-voided.ts";
 export { evolve, evolveBooked } from "./evolve.ts";
-export { eligibilityVerdict, marketVerdict, type TradingRefusal } from "./explain.ts";
+export { eligibilityVerdict, gridVerdict, marketVerdict, type TradingRefusal } from "./explain.ts";
 export { yearlyPercent } from "./financing.ts";
 export { holdOf, MAX_HOLDS, pendingOf } from "./holds.ts";
 export { balanceEffect, journalFor } from "./journal.ts";

@@ -14,10 +14,11 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	const engine = enginePort(ports.engine);
 	const proxies = ports.proxies ?? usualProxies(publicUrl);
 	const modules = createModules(ports, engine);
-	const { accounts, protection, backoffice, mail, authMethods, notifications, chat } = modules;
+	const { accounts, protection, backoffice, alerts, mail, authMethods, notifications, chat } = modules;
 	// Applied before anybody can trade, for customers who have moved, or whose accounts are older than this rule.
 	await accounts.syncJurisdictions();
 	await protection.syncAll();
+	await alerts.start();
 	await backoffice.start();
 	scheduleJobs(ports.jobs, modules, identity);
 	let isSeeding = false;
@@ -34,6 +35,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		gateway,
 		accounts,
 		backoffice,
+		alerts,
 		house: modules.house,
 		mail,
 		authMethods,
@@ -49,6 +51,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		},
 		async close() {
 			await backoffice.stop();
+			await alerts.stop();
 			leave();
 			await Promise.all([gateway.close(), realtime.stop()]);
 			await app.close();

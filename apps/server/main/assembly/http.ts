@@ -77,6 +77,7 @@ export function assembleHttp(
 			modules.withdrawals.routes(),
 			modules.bankStatements.routes(),
 			modules.savings.routes(),
+			modules.alerts.routes(),
 			modules.reconciliation.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),

@@ -11,6 +11,7 @@ import type { Loop } from "./ports.ts";
 export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => boolean): readonly Loop[] {
 	const {
 		actionNotifier,
+		alerts,
 		authMethods,
 		chat,
 		coins,
@@ -26,6 +27,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 	return [
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
+		{ name: "price alerts", everyMs: 1_000, run: () => alerts.work() },
 		{ name: "publish presence", everyMs: 2_000, run: () => chat.publishPresence() },
 		{
 			name: "close staff sockets after permission loss",
@@ -48,6 +50,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 export function scheduleJobs(
 	jobs: Jobs,
 	{
+		alerts,
 		authMethods,
 		bankStatements,
 		chat,
@@ -83,5 +86,6 @@ export function scheduleJobs(
 	jobs.schedule("delete old verification files", "44 * * * *", () => verification.collectFiles());
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());
+	jobs.schedule("delete old price alerts", "57 4 * * *", () => alerts.forget());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

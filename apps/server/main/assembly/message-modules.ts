@@ -1,4 +1,5 @@
 import type { EnginePort } from "../../engine/index.ts";
+import { createAlerts } from "../../modules/alerts/index.ts";
 import { type ClientRecords, createChat } from "../../modules/chat/index.ts";
 import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
 import { createNotifications } from "../../modules/notifications/index.ts";
@@ -9,7 +10,7 @@ import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
 
-/** Notifications, documents of users and the chat. `isTokenLive`: whether an API token is valid. It and
+/** Notifications, documents of users, price alerts and the chat. `isTokenLive`: whether an API token is valid. It and
  * `records` are called while calls are served. */
 export function createMessageModules(
 	ports: AssemblyPorts,
@@ -41,6 +42,14 @@ export function createMessageModules(
 		notifiedOf: (source) => notifications.notifiedOf(source),
 		notify: (draft) => notifications.notify(draft),
 	});
+	const alerts = createAlerts({
+		pool,
+		market: ports.market,
+		clock,
+		log,
+		holdsLease: () => ports.engine.metrics().holdsLease,
+		wake,
+	});
 	const chat = createChat({
 		records,
 		pool,
@@ -59,5 +68,5 @@ export function createMessageModules(
 		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await isTokenLive(id)),
 		unlimited: ports.limits !== undefined,
 	});
-	return { userDocuments, notifications, actionNotifier, chat };
+	return { userDocuments, notifications, actionNotifier, alerts, chat };
 }

@@ -1,4 +1,5 @@
 import { personalData as accounts } from "../../modules/accounts/index.ts";
+import { personalData as alerts } from "../../modules/alerts/index.ts";
 import { personalData as audit } from "../../modules/audit/index.ts";
 import { personalData as bankStatements } from "../../modules/bank-statements/index.ts";
 import { personalData as beneficiaries } from "../../modules/beneficiaries/index.ts";
@@ -48,4 +49,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	bankStatements,
 	savings,
 	coinPayouts,
+	alerts,
 ];

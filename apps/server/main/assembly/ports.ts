@@ -4,6 +4,7 @@ import type { HttpOptions } from "../../http/app.ts";
 import type { TrustedProxies } from "../../http/client-address.ts";
 import type { WebApp } from "../../http/web-app.ts";
 import type { Accounts } from "../../modules/accounts/index.ts";
+import type { Alerts } from "../../modules/alerts/index.ts";
 import type { Backoffice } from "../../modules/backoffice/index.ts";
 import type { House } from "../../modules/house/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
@@ -100,6 +101,7 @@ export interface Assembled {
 	readonly gateway: PriceGateway;
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
+	readonly alerts: Pick<Alerts, "metrics">;
 	readonly house: House;
 	readonly mail: Mail;
 	readonly authMethods: AuthMethods;
