@@ -301,12 +301,14 @@ export interface Placeholders {
 	"bank.do.paid": never;
 	"bank.do.refuse": never;
 	"bank.do.returned": never;
+	"bank.do.settle": never;
 	"bank.exchange": "exchange";
 	"bank.explain.body": never;
 	"bank.explain.done": never;
 	"bank.explain.meaning": never;
 	"bank.explain.of": never;
 	"bank.explain.of.help": never;
+	"bank.explain.other": never;
 	"bank.filter": never;
 	"bank.held": never;
 	"bank.held.bank": never;
@@ -324,6 +326,8 @@ export interface Placeholders {
 	"bank.is.none": never;
 	"bank.is.paid": "id";
 	"bank.is.returned": "id";
+	"bank.is.same": "count";
+	"bank.is.same.line": "day" | "statement";
 	"bank.is.similar": "name" | "reference";
 	"bank.kind.differs": never;
 	"bank.kind.line-open": never;
@@ -336,7 +340,9 @@ export interface Placeholders {
 	"bank.meaning.bank-fee": never;
 	"bank.meaning.match": never;
 	"bank.meaning.not-customer": never;
+	"bank.meaning.own-entry": never;
 	"bank.meaning.provider-settlement": never;
+	"bank.meaning.same-entry": never;
 	"bank.meaning.sent-back": never;
 	"bank.money.about": never;
 	"bank.money.failed": never;
@@ -356,6 +362,7 @@ export interface Placeholders {
 	"bank.place.open": never;
 	"bank.place.proposed": never;
 	"bank.place.queue": never;
+	"bank.place.unclear": never;
 	"bank.proposed": "meaning" | "name";
 	"bank.queue.failed": never;
 	"bank.queue.none": never;

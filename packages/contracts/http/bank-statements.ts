@@ -34,7 +34,8 @@ const decide = {
 	query: none,
 } as const;
 
-export const bankLinePlace = z.enum(["information", "known", "queue", "proposed", "matched", "booked"]);
+/** `unclear`: perhaps an entry that came by the other kind of message; a person must say so. */
+export const bankLinePlace = z.enum(["information", "known", "unclear", "queue", "proposed", "matched", "booked"]);
 export type BankLinePlace = z.infer<typeof bankLinePlace>;
 
 export const bankStatement = z.strictObject({
@@ -101,8 +102,19 @@ export const importBankStatement = defineCall({
 	],
 });
 
-/** What a person says that a line is. `match`: it confirms a payment that is booked already. */
-export const bankLineMeaning = z.enum(["bank-fee", "provider-settlement", "not-customer", "sent-back", "match"]);
+/**
+ * What a person says that a line is. `match`: it confirms a payment that is booked already. `same-entry`: its entry is
+ * the one of another line; `own-entry`: it is none of those that it may be.
+ */
+export const bankLineMeaning = z.enum([
+	"bank-fee",
+	"provider-settlement",
+	"not-customer",
+	"sent-back",
+	"match",
+	"same-entry",
+	"own-entry",
+]);
 export type BankLineMeaning = z.infer<typeof bankLineMeaning>;
 
 /** What a line seems to be. Nothing happens by itself. */
@@ -119,6 +131,19 @@ export const bankLineSuggestion = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("file-paid"), payment_file_id: z.string(), payments: z.int().min(1) }),
 	z.strictObject({ kind: z.literal("match"), about: z.enum(["deposit"]), id: z.string() }),
 	z.strictObject({ kind: z.literal("bank-fee") }),
+	/** Of an unclear line: what it may be. */
+	z.strictObject({
+		kind: z.literal("same-entry"),
+		lines: z.array(
+			z.strictObject({
+				id: z.string(),
+				statement: z.string(),
+				booked_on: isoDate,
+				counterparty: z.string().nullable(),
+				remittance: z.string(),
+			}),
+		),
+	}),
 ]);
 export type BankLineSuggestion = z.infer<typeof bankLineSuggestion>;
 
@@ -236,11 +261,11 @@ export const explainBankLine = defineCall({
 	id: "explainBankLine",
 	path: "/admin/bank-lines/{id}/explain",
 	summary:
-		"Say what a line is: a fee, a settlement of the card provider, not a customer's, money sent back, or a booked payment. A colleague confirms it",
+		"Say what a line is: a fee, a settlement of the card provider, not a customer's, money sent back, a booked payment, or the entry of another line. A colleague confirms it",
 	body: z.strictObject({
 		command_id: commandId,
 		meaning: bankLineMeaning,
-		/** Of `sent-back`: the line that came in. Of `match`: the deposit or the withdrawal. */
+		/** Of `sent-back`: the line that came in. Of `match`: the deposit or the withdrawal. Of `same-entry`: the other line. */
 		of: id.optional(),
 		reason: actReason,
 	}),

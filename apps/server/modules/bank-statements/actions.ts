@@ -11,12 +11,14 @@ import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import type { CallResult } from "../../http/bind.ts";
 import type { HouseJournal } from "../house/index.ts";
-import { type Requests, type RequestWords, requestIdOf } from "../requests/index.ts";
+import { inTablesOf, type Requests, type RequestWords, requestIdOf } from "../requests/index.ts";
 import { BANK_LINE, type BankLineTerms } from "./bank-line-request.ts";
 import { lineEntry } from "./house-entries.ts";
 import type { KnownLeg, Part } from "./judge-line.ts";
 import { referenceOf } from "./names-of-line.ts";
-import type { PlaceDeps } from "./place-lines.ts";
+import { type PlaceDeps, waitsAs } from "./place-lines.ts";
+import { settleEntry } from "./same-entries.ts";
+import type { Tables } from "./store.ts";
 import type { LineRow, Suggestion } from "./tables.ts";
 
 /** Done in the transaction that stores a request, which then has this id. */
@@ -150,7 +152,9 @@ export async function explain(deps: ActionDeps, by: string, id: string, body: z.
 			known.reason === reason && JSON.stringify(known.terms) === JSON.stringify(BANK_LINE.terms.parse(terms));
 		return isSame ? ok(id) : refuse("COMMAND_ID_REUSED");
 	}
-	if (line.place !== "queue") return placed(line);
+	// What is unclear can only be made clear.
+	const isAboutEntry = waitsAs(meaning) === "unclear";
+	if (line.place !== "queue" && !(line.place === "unclear" && isAboutEntry)) return placed(line);
 	const problem = await problemOf(deps, line, terms);
 	if (problem !== null) return unfit(problem);
 	const at = new Date(clock.nowMs());
@@ -158,7 +162,7 @@ export async function explain(deps: ActionDeps, by: string, id: string, body: z.
 		store.transaction(async (tx) => {
 			const given = { id: requestId, userId: null, accountId: null, terms, reason, requestedBy: by, requestedAt: at };
 			const added = await requests.store.add(BANK_LINE, given, tx as never);
-			if (added === null || !(await store.move(tx, id, "queue", { place: "proposed", at, requestId, parts: [] }))) {
+			if (added === null || !(await store.move(tx, id, line.place, { place: "proposed", at, requestId, parts: [] }))) {
 				throw new Placed();
 			}
 			return ok(id);
@@ -168,6 +172,8 @@ export async function explain(deps: ActionDeps, by: string, id: string, body: z.
 
 /** Why the line cannot be this; null: it can. */
 async function problemOf(deps: ActionDeps, line: LineRow, terms: BankLineTerms): Promise<string | null> {
+	if (terms.meaning === "same-entry") return terms.of === null || terms.of === line.id ? "payment" : null;
+	if (terms.meaning === "own-entry" && line.place !== "unclear") return "payment";
 	if (terms.meaning === "match" || terms.meaning === "sent-back") {
 		return (await partsOf(deps, line, terms)) === null ? "payment" : null;
 	}
@@ -211,7 +217,12 @@ async function partsOf(
 export async function approve(deps: ActionDeps, by: string, id: string, reason: string) {
 	const { requests, store, house, clock } = deps;
 	const at = new Date(clock.nowMs());
-	const done = await requests.approve(BANK_LINE, WORDS, { id, by, reason }, async (tx, { terms }) => {
+	const done = await requests.approve(BANK_LINE, WORDS, { id, by, reason }, async (given, { terms }) => {
+		const tx = inTablesOf<Tables>(given);
+		if (waitsAs(terms.meaning) === "unclear") {
+			const isSettled = await settleEntry(store, tx, terms.lineId, terms.meaning === "same-entry" ? terms.of : null);
+			return isSettled ? null : { code: "BANK_LINE_NOT_FITTING", params: { problem: "payment" } };
+		}
 		const line = await store.line(terms.lineId, tx);
 		const parts = line === undefined ? null : await partsOf(deps, line, terms);
 		const entry = lineEntry(terms, at);
@@ -235,7 +246,8 @@ export async function refuseLine(deps: ActionDeps, by: string, id: string, reaso
 	const { requests, store, clock } = deps;
 	const done = await requests.refuse(BANK_LINE, WORDS, { id, by, reason }, async (tx, { terms }) => {
 		const at = new Date(clock.nowMs());
-		await store.move(tx, terms.lineId, "proposed", { place: "queue", at, requestId: null, parts: [] });
+		const place = waitsAs(terms.meaning);
+		await store.move(tx, terms.lineId, "proposed", { place, at, requestId: null, parts: [] });
 		return null;
 	});
 	return done.ok ? ok(done.value.terms.lineId) : done;

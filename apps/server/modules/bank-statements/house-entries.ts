@@ -5,7 +5,10 @@ import type { BankLineTerms } from "./bank-line-request.ts";
 
 /** Against which account a line is booked that is no payment of a customer. */
 const BOOKED: Readonly<
-	Record<Exclude<BankLineTerms["meaning"], "match">, { readonly reason: HouseReason; readonly account: HouseAccount }>
+	Record<
+		Exclude<BankLineTerms["meaning"], "match" | "same-entry" | "own-entry">,
+		{ readonly reason: HouseReason; readonly account: HouseAccount }
+	>
 > = {
 	// Interest that the bank pays or takes is a fee of another sign.
 	"bank-fee": { reason: "bank-fee", account: "house:provider-fees" },
@@ -19,7 +22,7 @@ export function lineEntry(
 	{ lineId, meaning, of, amount: text, currency }: BankLineTerms,
 	at: Date,
 ): HouseEntryDraft | null {
-	if (meaning === "match") return null;
+	if (meaning === "match" || meaning === "same-entry" || meaning === "own-entry") return null;
 	const { reason, account } = BOOKED[meaning];
 	const amount = BigInt(text);
 	return {

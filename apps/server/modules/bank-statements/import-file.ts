@@ -9,7 +9,7 @@ import { writeAct } from "../audit/index.ts";
 import type { Gate } from "../documents/index.ts";
 import { CamtError } from "./camt/index.ts";
 import { linesPath, type ReadStatement, readCamtApart, TooComplex } from "./camt/read-apart.ts";
-import type { BankPort } from "./store.ts";
+import type { BankPort, BankTransaction } from "./store.ts";
 import { accountKey, Refused, storeStatement } from "./store-statement.ts";
 
 export interface ImportDeps {
@@ -27,28 +27,41 @@ export async function importFile(deps: ImportDeps, by: string, file: ReceivedFil
 		// Only a scanner needs the file in memory.
 		const scanned = (await deps.scanner?.(await readFile(file.path))) ?? "clean";
 		if (scanned !== "clean") return refuse(scanned === "infected" ? "FILE_INFECTED" : "SCANNER_UNAVAILABLE");
+		const hash = await hashOf(file.path);
+		// Nothing is read twice.
+		const known = await deps.store.transaction((tx) => knownFile(deps.store, tx, hash));
+		if (known !== null) return ok(known);
 		try {
 			const read = await statementsIn(deps, file.path);
-			return read.ok ? await storeFile(deps, by, file, read.value) : read;
+			return read.ok ? await storeFile(deps, by, { ...file, hash }, read.value) : read;
 		} finally {
 			await rm(linesPath(file.path), { force: true });
 		}
 	});
 }
 
-async function storeFile(deps: ImportDeps, by: string, file: ReceivedFile, statements: readonly ReadStatement[]) {
+async function knownFile(store: BankPort, tx: BankTransaction, hash: string) {
+	const known = await store.fileByHash(tx, hash);
+	return known === undefined ? null : { isNew: false, ids: await store.statementsOfFile(tx, known.id) };
+}
+
+async function storeFile(
+	deps: ImportDeps,
+	by: string,
+	file: ReceivedFile & { readonly hash: string },
+	statements: readonly ReadStatement[],
+) {
 	const { store, clock } = deps;
-	const fileHash = await hashOf(file.path);
 	const at = new Date(clock.nowMs());
 	try {
 		return ok(
 			await store.transaction(async (tx) => {
 				await store.lockImports(tx);
-				const known = await store.fileByHash(tx, fileHash);
-				if (known !== undefined) return { isNew: false, ids: await store.statementsOfFile(tx, known.id) };
+				const known = await knownFile(store, tx, file.hash);
+				if (known !== null) return known;
 				const row = {
-					id: `bsf_${fileHash.slice(0, 24)}`,
-					sha256: fileHash,
+					id: `bsf_${file.hash.slice(0, 24)}`,
+					sha256: file.hash,
 					file_name: file.fileName.slice(0, 120),
 					size_bytes: file.sizeBytes,
 					imported_by: by,
@@ -63,7 +76,7 @@ async function storeFile(deps: ImportDeps, by: string, file: ReceivedFile, state
 					subjectKind: "bank-file",
 					subjectId: row.id,
 					details: {
-						sha256: fileHash,
+						sha256: file.hash,
 						statements: stored.map(({ id }) => id),
 						new: stored.filter((each) => each.isNew).length,
 					},

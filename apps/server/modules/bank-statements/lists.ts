@@ -17,7 +17,7 @@ import type { BankStore } from "./store.ts";
 import type { PartRow, Suggestion } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
-const OPEN = ["queue", "proposed"] as const;
+const OPEN = ["unclear", "queue", "proposed"] as const;
 
 /** Customers as staff see them beside a line. */
 export type CustomerPort = (
@@ -89,12 +89,27 @@ async function linesToWire(deps: ListDeps, rows: readonly ListedLine[]): Promise
 		return place === "queue" && known?.kind === "deposit" ? known.customerId : [];
 	});
 	const customers = await deps.customers([...new Set(ids)]);
+	const named = rows.flatMap(({ place, suggestion }) => {
+		const known = suggestion as Suggestion | null;
+		return place === "unclear" && known?.kind === "same-entry" ? known.lines : [];
+	});
+	const others = await deps.reads.named([...new Set(named)]);
 	const nowMs = deps.clock.nowMs();
-	return rows.map((row) => lineToWire(row, parts, customers, nowMs));
+	return rows.map((row) => lineToWire(row, parts, { customers, others }, nowMs));
 }
 
-function suggestionToWire(row: ListedLine, customers: Awaited<ReturnType<CustomerPort>>): BankLineSuggestion | null {
+interface Known {
+	readonly customers: Awaited<ReturnType<CustomerPort>>;
+	/** Lines that unclear ones may be. */
+	readonly others: Awaited<ReturnType<BankReads["named"]>>;
+}
+
+function suggestionToWire(row: ListedLine, { customers, others }: Known): BankLineSuggestion | null {
 	const given = row.suggestion as Suggestion | null;
+	if (given?.kind === "same-entry") {
+		if (row.place !== "unclear") return null;
+		return { kind: given.kind, lines: given.lines.flatMap((id) => others.get(id) ?? []) };
+	}
 	if (given === null || row.place !== "queue") return null;
 	switch (given.kind) {
 		case "deposit": {
@@ -127,13 +142,8 @@ function requestOf(row: ListedLine): BankLineWire["request"] {
 	};
 }
 
-function lineToWire(
-	row: ListedLine,
-	parts: readonly PartRow[],
-	customers: Awaited<ReturnType<CustomerPort>>,
-	nowMs: number,
-): BankLineWire {
-	const isOpen = row.place === "queue" || row.place === "proposed";
+function lineToWire(row: ListedLine, parts: readonly PartRow[], known: Known, nowMs: number): BankLineWire {
+	const isOpen = OPEN.some((each) => each === row.place);
 	const about = parts.filter(({ line_id: id }) => id === row.id);
 	return {
 		id: row.id,
@@ -155,7 +165,7 @@ function lineToWire(
 		transactions: row.transactions,
 		place: row.place,
 		age_days: isOpen ? Math.max(0, Math.floor((nowMs - Date.parse(row.booked_on)) / DAY_MS)) : null,
-		suggestion: suggestionToWire(row, customers),
+		suggestion: suggestionToWire(row, known),
 		about: about.map(({ about_kind: kind, about_id: id }) => ({ kind, id })),
 		request: requestOf(row),
 	};

@@ -2,6 +2,7 @@ import type { Log } from "../../platform/index.ts";
 import type { ImportDeps } from "./import-file.ts";
 import { type Facts, judgeLine, type KnownDeposit, type KnownLeg } from "./judge-line.ts";
 import { fileNamed, keysOf, textOf, withdrawalsNamed } from "./names-of-line.ts";
+import { judgeUnclear } from "./same-entries.ts";
 import type { LineRow } from "./tables.ts";
 
 const AT_ONCE = 500;
@@ -33,17 +34,21 @@ export interface PlaceDeps extends Pick<ImportDeps, "store" | "clock"> {
 export async function placeLines(deps: PlaceDeps): Promise<void> {
 	const { store, clock } = deps;
 	const now = () => new Date(clock.nowMs());
-	for (const { id, place } of await store.released(AT_ONCE)) {
-		await store.transaction((tx) =>
-			store.move(tx, id, place, { place: "queue", at: now(), requestId: null, parts: [] }),
-		);
+	for (const { id, place, meaning } of await store.released(AT_ONCE)) {
+		const to = waitsAs(meaning);
+		await store.transaction((tx) => store.move(tx, id, place, { place: to, at: now(), requestId: null, parts: [] }));
 	}
+	await judgeUnclear(store);
 	for (let round = 0; round < MOST_ROUNDS; round += 1) {
 		const lines = await store.queue(AT_ONCE);
 		for (const line of lines) await placeUnlessFailed(deps, line, now());
 		if (lines.length < AT_ONCE || lines.at(-1)?.checked_at !== null) return;
 	}
 }
+
+/** Where a line waits again after a request of this meaning came to nothing. */
+export const waitsAs = (meaning: string | null): "queue" | "unclear" =>
+	meaning === "same-entry" || meaning === "own-entry" ? "unclear" : "queue";
 
 /** The lines of a statement that was just imported, as many as somebody can wait for. */
 export async function placeSome(deps: PlaceDeps): Promise<void> {

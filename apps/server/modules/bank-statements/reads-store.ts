@@ -34,6 +34,15 @@ export interface ListedLine extends LineRow {
 	readonly requested_at: Date | null;
 }
 
+export interface NamedLine {
+	readonly id: string;
+	/** The bank's id of its statement. */
+	readonly statement: string;
+	readonly booked_on: string;
+	readonly counterparty: string | null;
+	readonly remittance: string;
+}
+
 export interface LineFilter {
 	readonly places: readonly string[] | null;
 	readonly currency: string | null;
@@ -70,7 +79,7 @@ export class BankReads {
 		const { currency, ids } = filter;
 		const wanted = sql`(${currency}::text IS NULL OR s.currency = ${currency}) AND (${ids}::text[] IS NULL OR s.id = ANY(${ids}))`;
 		const { rows } = await sql<ListedStatement>`
-			SELECT s.*, (SELECT count(*)::int FROM bank_lines l WHERE l.statement_id = s.id AND l.place IN ('queue', 'proposed')) AS open_lines
+			SELECT s.*, (SELECT count(*)::int FROM bank_lines l WHERE l.statement_id = s.id AND l.place IN ('unclear', 'queue', 'proposed')) AS open_lines
 			FROM (${LISTED}) s WHERE ${wanted}
 			ORDER BY s.to_day DESC NULLS LAST, s.imported_at DESC, s.id LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		const counted = await sql<{
@@ -93,6 +102,15 @@ export class BankReads {
 			count: number;
 		}>`SELECT count(*)::int AS count FROM bank_lines l WHERE ${wanted}`.execute(this.#db);
 		return { rows, total: counted.rows[0]?.count ?? 0 };
+	}
+
+	/** Lines as another one names them, by their ids. */
+	async named(ids: readonly string[]): Promise<ReadonlyMap<string, NamedLine>> {
+		if (ids.length === 0) return new Map();
+		const { rows } = await sql<NamedLine>`
+			SELECT l.id, s.statement_id AS statement, l.booked_on::text AS booked_on, l.counterparty, l.remittance
+			FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id WHERE l.id = ANY(${ids})`.execute(this.#db);
+		return new Map(rows.map((row) => [row.id, row]));
 	}
 
 	async line(id: string): Promise<ListedLine | undefined> {

@@ -2,6 +2,7 @@ import { sha256 } from "../../engine/index.ts";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { StatementLine } from "./camt/index.ts";
 import type { ReadStatement } from "./camt/read-apart.ts";
+import { findSame } from "./same-entries.ts";
 import { type BankPort, type BankTransaction, ROWS_AT_ONCE } from "./store.ts";
 import type { LineRow, StatementRow } from "./tables.ts";
 
@@ -65,12 +66,7 @@ export async function storeStatement(
 		rows = [];
 	}
 	if (rows.length > 0) await store.addLines(tx, rows);
-	for (const same of await store.sameEntries(tx, id)) {
-		// What says more is kept: the parts of a batch instead of its sum, unless the sum has its place already.
-		const isFiner = same.lines > same.other_lines && same.other_place === "queue";
-		if (isFiner) await store.markKnown(tx, same.other_statement, same.other_entry, same.first);
-		else if (same.other_place !== "known") await store.markKnown(tx, id, same.entry, same.other_first);
-	}
+	await findSame(store, tx, id, "queue");
 	return { id, isNew: true };
 }
 
@@ -79,12 +75,7 @@ function lineRow(
 	line: StatementLine,
 	{ entryTotal, usual, at }: { readonly entryTotal: bigint; readonly usual: string; readonly at: Date },
 ): LineRow {
-	// A notification without the bank's reference cannot be told from the entry of the later statement.
-	const isCounted =
-		line.status === "booked" &&
-		line.amount !== 0n &&
-		line.currency === statement.currency &&
-		(statement.kind === "statement" || line.entryReference !== null);
+	const isCounted = line.status === "booked" && line.amount !== 0n && line.currency === statement.currency;
 	return {
 		id: `${statement.id}-${line.number}`,
 		statement_id: statement.id,

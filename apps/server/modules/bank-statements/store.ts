@@ -4,6 +4,7 @@ import type { Pool } from "../../platform/index.ts";
 import type { AuditTables } from "../audit/index.ts";
 import { inTablesOf, type RequestTables } from "../requests/index.ts";
 import type { Part } from "./judge-line.ts";
+import type { Entry } from "./pair-entries.ts";
 import type { BankTables, FileRow, LineRow, PartRow, StatementRow, Suggestion } from "./tables.ts";
 
 export type Tables = BankTables & AuditTables & RequestTables;
@@ -16,18 +17,6 @@ export const LINE_COLUMNS = sql.raw(
 	l.counterparty_account, l.code, l.cause, l.return_reason, l.charges, l.exchange, l.place, l.placed_at, l.request_id,
 	l.same_as, l.suggestion, l.checked_at`,
 );
-
-/** An entry that came by both kinds of messages. */
-export interface SameEntry {
-	readonly entry: number;
-	readonly lines: number;
-	readonly first: string;
-	readonly other_statement: string;
-	readonly other_entry: number;
-	readonly other_lines: number;
-	readonly other_first: string;
-	readonly other_place: BankLinePlace;
-}
 
 export const ROWS_AT_ONCE = 1_000;
 
@@ -88,45 +77,36 @@ export class BankStore {
 		await tx.insertInto("bank_lines").values(lines).execute();
 	}
 
-	/**
-	 * Entries of a new statement that are known by the other kind of message: of the same account, reference and amount.
-	 * The first of several equal ones is the first of the other kind, and so on.
-	 */
-	async sameEntries(tx: BankTransaction, statementId: string): Promise<SameEntry[]> {
-		const { rows } = await sql<SameEntry>`
-			WITH named AS (
-				SELECT DISTINCT s.account, s.currency, l.entry_reference, l.entry_total
-				FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
-				WHERE s.id = ${statementId} AND l.entry_reference IS NOT NULL AND l.status = 'booked'
-			), entries AS (
-				SELECT s.kind, s.id AS statement_id, s.account, s.currency, l.entry, l.entry_reference, l.entry_total,
-					count(*)::int AS lines, (array_agg(l.id ORDER BY l.number))[1] AS first,
-					(array_agg(l.place ORDER BY l.number))[1] AS place,
-					row_number() OVER (PARTITION BY s.kind, s.account, s.currency, l.entry_reference, l.entry_total
-						ORDER BY s.imported_at, s.id, l.entry) AS nth
-				FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
-				JOIN named n ON n.account = s.account AND n.currency = s.currency AND n.entry_reference = l.entry_reference
-					AND n.entry_total = l.entry_total
-				WHERE l.status = 'booked'
-				GROUP BY s.kind, s.id, s.account, s.currency, l.entry, l.entry_reference, l.entry_total
-			)
-			SELECT e.entry, e.lines, e.first, o.statement_id AS other_statement, o.entry AS other_entry, o.lines AS other_lines,
-				o.first AS other_first, o.place AS other_place
-			FROM entries e JOIN entries o ON o.kind <> e.kind AND o.account = e.account AND o.currency = e.currency
-				AND o.entry_reference = e.entry_reference AND o.entry_total = e.entry_total AND o.nth = e.nth
-			WHERE e.statement_id = ${statementId}`.execute(tx);
-		return rows;
-	}
-
 	/** All lines of an entry say the same as another line. Only lines that wait: others have their place. */
-	async markKnown(tx: BankTransaction, statementId: string, entry: number, sameAs: string): Promise<void> {
+	async markKnown(tx: BankTransaction, entry: Pick<Entry, "statement" | "number">, sameAs: string): Promise<void> {
 		await tx
 			.updateTable("bank_lines")
-			.set({ place: "known", same_as: sameAs, suggestion: null })
-			.where("statement_id", "=", statementId)
-			.where("entry", "=", entry)
-			.where("place", "in", ["queue", "information"])
+			.set({ place: "known", same_as: sameAs, suggestion: null, request_id: null })
+			.where("statement_id", "=", entry.statement)
+			.where("entry", "=", entry.number)
+			.where("place", "in", ["queue", "unclear", "proposed", "information"])
 			.where("status", "=", "booked")
+			.execute();
+	}
+
+	/** Lines of an entry that wait: unclear because of these lines, or (null) entries of their own. */
+	async markUnclear(
+		tx: BankTransaction,
+		entry: Pick<Entry, "statement" | "number">,
+		because: readonly string[] | null,
+	): Promise<void> {
+		const suggestion: Suggestion | null = because === null ? null : { kind: "same-entry", lines: because };
+		await tx
+			.updateTable("bank_lines")
+			.set({
+				place: because === null ? "queue" : "unclear",
+				suggestion: suggestion === null ? null : JSON.stringify(suggestion),
+				request_id: null,
+				checked_at: null,
+			})
+			.where("statement_id", "=", entry.statement)
+			.where("entry", "=", entry.number)
+			.where("place", "in", because === null ? ["unclear", "proposed"] : ["queue", "unclear"])
 			.execute();
 	}
 
@@ -203,9 +183,9 @@ export class BankStore {
 	}
 
 	/** Lines whose request has ended without an effect: they wait again. A returned deposit came in all the same. */
-	async released(limit: number): Promise<{ id: string; place: BankLinePlace }[]> {
-		const { rows } = await sql<{ id: string; place: BankLinePlace }>`
-			SELECT l.id, l.place FROM bank_lines l JOIN requests r ON r.id = l.request_id
+	async released(limit: number): Promise<{ id: string; place: BankLinePlace; meaning: string | null }[]> {
+		const { rows } = await sql<{ id: string; place: BankLinePlace; meaning: string | null }>`
+			SELECT l.id, l.place, r.terms->>'meaning' AS meaning FROM bank_lines l JOIN requests r ON r.id = l.request_id
 			WHERE l.place IN ('proposed', 'matched') AND CASE r.kind
 				WHEN 'deposit' THEN r.status = 'withdrawn' AND r.attempts = 0
 				ELSE r.status IN ('refused', 'withdrawn', 'failed', 'expired') END

@@ -43,7 +43,9 @@ export type Suggestion =
 	| { readonly kind: "paid" | "returned"; readonly withdrawalId: string; readonly leg: number }
 	| { readonly kind: "file-paid"; readonly fileId: string; readonly payments: number }
 	| { readonly kind: "match"; readonly about: "deposit"; readonly id: string }
-	| { readonly kind: "bank-fee" };
+	| { readonly kind: "bank-fee" }
+	/** Of an unclear line: first lines of the entries that it may be. */
+	| { readonly kind: "same-entry"; readonly lines: readonly string[] };
 export type SuggestionKind = BankLineSuggestion["kind"];
 
 export interface LineRow {

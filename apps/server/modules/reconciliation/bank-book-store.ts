@@ -7,7 +7,7 @@ import type { BookDay, BookSource, Difference } from "./types.ts";
 
 /** Ends of days are in UTC, as the books count. */
 const BEFORE = "($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
-const COUNTED = "('queue', 'proposed', 'matched', 'booked')";
+const COUNTED = "('unclear', 'queue', 'proposed', 'matched', 'booked')";
 
 interface Closing {
 	readonly currency: Currency;
@@ -78,7 +78,7 @@ const LINES = `
 async function openLines(client: PoolClient, { currency, day }: Closing): Promise<Difference[]> {
 	const { rows } = await client.query<{ id: string; amount: string; since: string }>(
 		`WITH ${LINES} SELECT id, amount::text AS amount, booked_on::text AS since FROM counted
-		WHERE place IN ('queue', 'proposed') ORDER BY booked_on, id LIMIT 5000`,
+		WHERE place IN ('unclear', 'queue', 'proposed') ORDER BY booked_on, id LIMIT 5000`,
 		[currency, day],
 	);
 	return rows.map(({ id, amount, since }) => ({ kind: "line-open", reference: id, amount: BigInt(amount), since }));

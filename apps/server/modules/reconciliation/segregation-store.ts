@@ -114,7 +114,7 @@ async function unallocatedOf(client: PoolClient): Promise<ReadonlyMap<Currency, 
 				WHERE p.ledger_account = 'house:transit'
 			) b GROUP BY currency, about HAVING sum(amount) > 0
 			UNION ALL
-			SELECT currency, id, amount FROM bank_lines WHERE place IN ('queue', 'proposed') AND amount > 0
+			SELECT currency, id, amount FROM bank_lines WHERE place IN ('unclear', 'queue', 'proposed') AND amount > 0
 			UNION ALL
 			SELECT l.currency, p.about_id, p.amount FROM bank_line_parts p JOIN bank_lines l ON l.id = p.line_id
 			WHERE p.about_kind = 'deposit' AND p.amount > 0

@@ -58,7 +58,7 @@ export async function verifyBank(pool: Pool): Promise<BankProof> {
 		}
 		const { rows } = await client.query<{ statements: number; lines: number; open: number }>(
 			`SELECT (SELECT count(*)::int FROM bank_statements) AS statements, count(*)::int AS lines,
-				count(*) FILTER (WHERE place IN ('queue', 'proposed'))::int AS open FROM bank_lines`,
+				count(*) FILTER (WHERE place IN ('unclear', 'queue', 'proposed'))::int AS open FROM bank_lines`,
 		);
 		const { rows: days } = await client.query<BankProof["days"][number]>(
 			`SELECT d.day::text AS day, d.book, d.currency, (SELECT count(*)::int FROM reconciliation_items i

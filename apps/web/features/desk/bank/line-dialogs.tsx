@@ -14,7 +14,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { notify } from "../../../ui/notify.ts";
 import { KINDS } from "../approvals/kinds.ts";
 import { oneLine, ReasonDialog, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
-import { suggestionText } from "./words.ts";
+import { otherText, suggestionText } from "./words.ts";
 
 export type LineAction = "deposit" | "outcome" | "explain" | "approve" | "refuse";
 
@@ -143,15 +143,28 @@ function OutcomeDialog({ line, onClose }: LineDialogProps) {
 	);
 }
 
-const ABOUT_OTHERS: readonly string[] = ["sent-back", "match"] satisfies readonly BankLineMeaning[];
+const ABOUT_OTHERS: readonly string[] = ["sent-back", "match", "same-entry"] satisfies readonly BankLineMeaning[];
+
+/** What can be said: of an unclear line only whether it is another one, of what goes out also that it went back. */
+function meaningsOf({ place, amount }: BankLineWire): readonly BankLineMeaning[] {
+	if (place === "unclear") return ["same-entry", "own-entry"];
+	return bankLineMeaning.options.filter(
+		(each) => each !== "own-entry" && (each !== "sent-back" || amount.startsWith("-")),
+	);
+}
+
+function firstMeaning({ suggestion }: BankLineWire): { readonly meaning: BankLineMeaning | ""; readonly of: string } {
+	if (suggestion?.kind === "match") return { meaning: "match", of: suggestion.id };
+	return { meaning: suggestion?.kind === "bank-fee" ? "bank-fee" : "", of: "" };
+}
 
 function ExplainDialog({ line, onClose }: LineDialogProps) {
 	const t = useT();
 	const [command] = useState(newCommandId);
 	const { suggestion } = line;
-	const first = suggestion?.kind === "match" ? "match" : suggestion?.kind === "bank-fee" ? "bank-fee" : "";
+	const others = suggestion?.kind === "same-entry" ? suggestion.lines : [];
 	const form = useApiForm({
-		values: { meaning: first, of: suggestion?.kind === "match" ? suggestion.id : "", reason: "" },
+		values: { ...firstMeaning(line), reason: "" },
 		schema: explainBankLine.body,
 		bodyOf: ({ meaning, of, reason }) => ({
 			command_id: command,
@@ -168,8 +181,7 @@ function ExplainDialog({ line, onClose }: LineDialogProps) {
 			onClose();
 		},
 	});
-	const isCredit = !line.amount.startsWith("-");
-	const meanings = bankLineMeaning.options.filter((each) => (each === "sent-back" ? !isCredit : true));
+	const isAboutOther = ABOUT_OTHERS.includes(form.values.meaning);
 	return (
 		<ReasonFormDialog
 			title={t("bank.do.explain")}
@@ -184,9 +196,16 @@ function ExplainDialog({ line, onClose }: LineDialogProps) {
 				form={form}
 				name="meaning"
 				label={t("bank.explain.meaning")}
-				options={meanings.map((value) => ({ value, label: t(`bank.meaning.${value}`) }))}
+				options={meaningsOf(line).map((value) => ({ value, label: t(`bank.meaning.${value}`) }))}
 			/>
-			{ABOUT_OTHERS.includes(form.values.meaning) ? (
+			{isAboutOther && others.length > 0 ? (
+				<SelectField
+					form={form}
+					name="of"
+					label={t("bank.explain.other")}
+					options={others.map((other) => ({ value: other.id, label: otherText(other, t) }))}
+				/>
+			) : isAboutOther ? (
 				<TextField form={form} name="of" label={t("bank.explain.of")} help={t("bank.explain.of.help")} maxLength={64} />
 			) : null}
 		</ReasonFormDialog>

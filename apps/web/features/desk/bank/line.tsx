@@ -8,7 +8,7 @@ import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { useMay } from "../permissions.ts";
 import type { LineAction } from "./line-dialogs.tsx";
-import { dayText, PLACE_TONES, suggestionText } from "./words.ts";
+import { dayText, otherText, PLACE_TONES, suggestionText } from "./words.ts";
 
 export interface BankLineRowProps {
 	readonly line: BankLineWire;
@@ -88,7 +88,23 @@ function Facts({ line }: Pick<BankLineRowProps, "line">) {
 /** What it seems to be, what somebody says that it is, or what it confirms. */
 function Meaning({ line: { place, suggestion, request, about } }: Pick<BankLineRowProps, "line">) {
 	const t = useT();
-	if (place === "queue") return <p className="wrap-anywhere text-secondary">{suggestionText(suggestion, t)}</p>;
+	if (place === "queue" || place === "unclear") {
+		const others = suggestion?.kind === "same-entry" ? suggestion.lines : [];
+		return (
+			<>
+				<p className="wrap-anywhere text-secondary">{suggestionText(suggestion, t)}</p>
+				{others.length === 0 ? null : (
+					<ul className="flex flex-col gap-0.5 text-muted">
+						{others.map((other) => (
+							<li key={other.id} className="wrap-anywhere">
+								<bdi>{otherText(other, t)}</bdi>
+							</li>
+						))}
+					</ul>
+				)}
+			</>
+		);
+	}
 	if (request !== null) {
 		const meaning = t(`bank.meaning.${request.meaning}`);
 		return (
@@ -114,7 +130,7 @@ function Actions({ line, act }: BankLineRowProps) {
 	const { user } = useSession();
 	const mayDecide = useMay("funding.decide");
 	const mayEnter = useMay("accounts.adjust");
-	if (!mayDecide || (place !== "queue" && request === null)) return null;
+	if (!mayDecide || (place !== "queue" && place !== "unclear" && request === null)) return null;
 	const isOwn = request?.requested_by.id === user?.id;
 	const row = (children: ReactNode) => <div className="flex flex-none flex-wrap gap-2">{children}</div>;
 	if (request !== null) {
@@ -132,6 +148,13 @@ function Actions({ line, act }: BankLineRowProps) {
 					{t("bank.do.confirm")}
 				</Button>
 			</>,
+		);
+	}
+	if (place === "unclear") {
+		return row(
+			<Button size="sm" variant="primary" onClick={() => act("explain")}>
+				{t("bank.do.settle")}
+			</Button>,
 		);
 	}
 	const isPayout = suggestion?.kind === "paid" || suggestion?.kind === "file-paid" || suggestion?.kind === "returned";

@@ -7,6 +7,7 @@ type Say = ReturnType<typeof useT>;
 
 export const PLACE_TONES: Readonly<Record<BankLinePlace, Tone>> = {
 	queue: "warn",
+	unclear: "warn",
 	proposed: "info",
 	matched: "ok",
 	booked: "ok",
@@ -18,6 +19,14 @@ export const PLACE_TONES: Readonly<Record<BankLinePlace, Tone>> = {
 export const dayText = (day: string): string => formatTime(`${day}T12:00:00.000Z`, "date", "UTC");
 
 export const bookName = (book: ReconciledBook, t: Say): string => t(`bank.book.${book}`);
+
+type OtherLine = Extract<BankLineSuggestion, { kind: "same-entry" }>["lines"][number];
+
+/** A line that an unclear one may be. */
+export const otherText = ({ statement, booked_on: on, counterparty, remittance }: OtherLine, t: Say): string =>
+	[t("bank.is.same.line", { statement, day: dayText(on) }), counterparty, remittance]
+		.filter((part) => part !== null && part !== "")
+		.join(" · ");
 
 /** What a line seems to be. */
 export function suggestionText(suggestion: BankLineSuggestion | null, t: Say): string {
@@ -36,6 +45,8 @@ export function suggestionText(suggestion: BankLineSuggestion | null, t: Say): s
 			return t("bank.is.match", { id: suggestion.id });
 		case "bank-fee":
 			return t("bank.is.fee");
+		case "same-entry":
+			return t("bank.is.same", { count: suggestion.lines.length });
 		default:
 			return t("bank.is.none");
 	}
