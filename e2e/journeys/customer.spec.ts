@@ -32,7 +32,7 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	await page.getByRole("menuitem", { name: "Settings" }).click();
 	await page.waitForURL("**/main/settings");
 	const otherTab = await page.context().newPage();
-	await Promise.all([otherTab.waitForResponse("**/me/preferences"), otherTab.goto("/main/settings/language")]);
+	await Promise.all([otherTab.waitForResponse("**/me/documents"), otherTab.goto("/main/settings/language")]);
 	await expect(otherTab.getByRole("combobox", { name: "Show times in" })).toBeVisible();
 	await page.getByRole("radio", { name: "Blue up, orange down" }).check();
 	expect(await palette(page)).toBe("blue-orange");

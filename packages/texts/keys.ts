@@ -1102,6 +1102,10 @@ export interface Placeholders {
 	"desk.users.unread": "count";
 	"desk.users.waits": "age";
 	"desk.waits": "age";
+	"documents.bothKept": never;
+	"documents.bothKept.body": never;
+	"documents.refused": never;
+	"documents.refused.body": "reason";
 	"email.about": never;
 	"email.ask": never;
 	"email.ask.busy": never;

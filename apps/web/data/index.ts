@@ -35,6 +35,8 @@ export {
 export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
 export { useFiguresStale, useTradesKnown } from "./accounts/trust.ts";
 export { useValuationAge } from "./accounts/valuation-age.ts";
+export { type DocumentNotice, onDocumentNotice } from "./documents/notices.ts";
+export { type Content, changeDocument, keptDocument, useDocument } from "./documents/store.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
 export { isLocal, useLocalNotifications } from "./notifications/local.ts";
 export {

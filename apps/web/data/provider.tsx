@@ -17,12 +17,12 @@ let running = 0;
 let stops: readonly (() => void)[] = [];
 
 /** Loaded after the first render; until then this device's choices apply. */
-function startPreferencesLater(): () => void {
+function startDocumentsLater(): () => void {
 	let stop: (() => void) | null = null;
 	let stopped = false;
-	void import("./preferences/sync.ts").then(
-		({ startPreferences }) => {
-			if (!stopped) stop = startPreferences();
+	void import("./documents/start.ts").then(
+		({ startDocuments }) => {
+			if (!stopped) stop = startDocuments();
 		},
 		// Without a network the code does not load: this device's choices keep applying.
 		() => undefined,
@@ -48,7 +48,7 @@ function start(): () => void {
 			startOrderWatch(),
 			startOrderUpdates(),
 			startHeartbeat(),
-			startPreferencesLater(),
+			startDocumentsLater(),
 		];
 	}
 	return () => {

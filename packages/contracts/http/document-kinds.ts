@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, isoTime, plainText, price, resolution, volume } from "./primitives.ts";
+import { id, isoTime, plainText, price, volume } from "./primitives.ts";
 import { userPreferences } from "./user-preferences.ts";
 
 /*
@@ -92,9 +92,16 @@ export const drawingsDocument = z.strictObject({
 });
 
 export const chartDocument = z.strictObject({
-	resolution,
+	/** Length of a bar: a count, and minutes, hours, days, weeks or months. */
+	interval: z.string().regex(/^[1-9]\d{0,3}[mhdwM]$/, "a length such as 15m"),
+	/** When the bars of a day end: at midnight UTC, or at 17:00 in New York. */
+	day_end: z.enum(["utc", "new-york"]),
+	style: z.enum(["candles", "hollow", "bars", "line", "area", "heikin-ashi"]),
+	price: z.enum(["bid", "mid", "ask"]),
 	indicators,
 	ask_line: z.boolean(),
+	/** A line where a trading day begins. */
+	session_breaks: z.boolean(),
 	/** Whether the user's own fills are marked. */
 	fills: z.boolean(),
 	/** Candles before a split in pre-split units. */

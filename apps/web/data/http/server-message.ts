@@ -29,12 +29,14 @@ export async function localError(saying: LocalErrorCode, status: number, code: s
 }
 
 /** The server's refusal in the user's language: by code and numbers, else the server's own text. */
-export async function serverError({ fields = {}, ...text }: ErrorBody, status: number): Promise<ApiError> {
+export async function serverError({ fields = {}, current, ...text }: ErrorBody, status: number): Promise<ApiError> {
 	const faults = await Promise.all(
 		Object.entries(fields).map(async ([name, fault]) => [
 			name,
 			{ code: fault.code, message: await localised("field", fault) },
 		]),
 	);
-	return new ApiError(text.code, await localised("error", text), status, Object.fromEntries(faults));
+	const error = new ApiError(text.code, await localised("error", text), status, Object.fromEntries(faults));
+	error.current = current;
+	return error;
 }

@@ -1,14 +1,27 @@
-import { readUserPreferences, type UserPreferences, type UserPreferencesChange } from "@truefill/contracts/http";
+import { type UserPreferences, type UserPreferencesChange, userPreferencesChange } from "@truefill/contracts/http";
 import { takePickedLanguage } from "../../i18n/index.ts";
+import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 import { isFollowing } from "../../lib/other-tabs.ts";
-import { call, isApiError } from "../http/index.ts";
-import { listen } from "../realtime/wanted.ts";
-import { sessionStore } from "../session/store.ts";
+import { isSame } from "../documents/merge.ts";
+import { changeDocument, keptDocument, onDocument } from "../documents/store.ts";
 import { chosenHere, forgetHere, onChoice, showHere } from "./bindings.ts";
-import { createSender, GATHER_MS, readUnsent, signedInId, writeUnsent } from "./unsent.ts";
 
-/** Longer than another tab takes to send its change. */
-const OTHER_TAB_MS = 3_000;
+const DOCUMENT = "preferences";
+/** Whose choices this device shows. */
+const SHOWN_KEY = "preferences-of";
+/** Of the previous release: whose choices it showed, and those that it could not send. */
+const EARLIER_KEY = "preferences-sync";
+
+const NOT_CHOSEN: UserPreferences = {
+	theme: null,
+	palette: null,
+	density: null,
+	language: null,
+	time_zone: null,
+	one_click: null,
+	sounds: null,
+	reality_check_minutes: null,
+};
 
 /** The changed values between two snapshots. */
 function differences(before: UserPreferences, after: UserPreferences): UserPreferencesChange {
@@ -16,17 +29,38 @@ function differences(before: UserPreferences, after: UserPreferences): UserPrefe
 	return Object.fromEntries(Object.entries(after).filter(([name, value]) => was[name] !== value));
 }
 
-/**
- * Syncs this device's choices with the server: choices made here are sent, those from other devices are applied.
- * Without a network they stay here and are sent later. Call once; returns a stop function.
- */
-export function startPreferences(): () => void {
+/** The stored ones that this version knows; others stay in the document. */
+function knownOf(content: Readonly<Record<string, unknown>>): UserPreferencesChange {
+	const known = Object.entries(content).filter(([name]) => Object.hasOwn(NOT_CHOSEN, name));
+	return Object.fromEntries(
+		known.filter(([name, value]) => userPreferencesChange.safeParse({ [name]: value }).success),
+	);
+}
+
+function earlier(): { userId: string | null; unsent: UserPreferencesChange } {
+	try {
+		const { userId, unsent }: { userId?: unknown; unsent?: unknown } = JSON.parse(
+			forgivingStorage.getItem(EARLIER_KEY) ?? "{}",
+		);
+		return {
+			userId: typeof userId === "string" ? userId : null,
+			unsent: knownOf(typeof unsent === "object" && unsent !== null ? { ...unsent } : {}),
+		};
+	} catch {
+		return { userId: null, unsent: {} };
+	}
+}
+
+/** Two-way binding of this device's choices and the user's document of preferences. */
+export function startPreferences(signedInId: () => string | null): {
+	/** The server's document, if any, is here. */
+	readonly pulled: (userId: string) => void;
+	readonly stop: () => void;
+} {
 	let shown = chosenHere();
 	let showing = 0;
-	let of: string | null = null;
-	let stopHearing: (() => void) | null = null;
-	let stopped = false;
-	const { later, stop } = createSender();
+	/** Whose document is shown: before that of a user is here, what is chosen is not theirs alone. */
+	let following: string | null = forgivingStorage.getItem(SHOWN_KEY);
 
 	const show = async (change: UserPreferencesChange): Promise<void> => {
 		showing += 1;
@@ -37,72 +71,50 @@ export function startPreferences(): () => void {
 			shown = chosenHere();
 		}
 	};
-	const pull = async (): Promise<void> => {
-		const id = signedInId();
-		if (id === null || stopped) return;
-		try {
-			const { data } = await call(readUserPreferences);
-			if (signedInId() !== id) return;
-			const before = readUnsent();
-			if (before !== null && before.userId !== id) {
-				showing += 1;
-				forgetHere();
-				showing -= 1;
-			}
-			const language = takePickedLanguage();
-			const unsent = {
-				...(before?.userId === id ? before.unsent : {}),
-				...(language === null || language === data.language ? {} : { language }),
-			};
-			writeUnsent({ userId: id, unsent });
-			await show({ ...data, ...unsent });
-			if (Object.keys(unsent).length > 0) later(0);
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-		}
-	};
+	const choose = (change: UserPreferencesChange): void =>
+		changeDocument(DOCUMENT, { ...NOT_CHOSEN, ...keptDocument(DOCUMENT).content, ...change });
 	const chosen = (): void => {
 		if (showing > 0) return;
 		const now = chosenHere();
 		const change = differences(shown, now);
 		shown = now;
-		// The change comes from another tab: either a choice, which that tab sends itself, or the server's values, perhaps
-		// from before a choice made here. If that tab closes before sending, this one sends later.
-		if (isFollowing()) {
-			later(OTHER_TAB_MS);
-			return;
+		// From another tab: it stores and sends the document itself.
+		if (isFollowing() || signedInId() === null || Object.keys(change).length === 0) return;
+		choose(change);
+	};
+	const pulled = (userId: string): void => {
+		const before = earlier();
+		const last = forgivingStorage.getItem(SHOWN_KEY) ?? before.userId;
+		if (last !== null && last !== userId) {
+			showing += 1;
+			forgetHere();
+			showing -= 1;
 		}
-		const id = signedInId();
-		if (id === null || Object.keys(change).length === 0) return;
-		const own = readUnsent();
-		writeUnsent({ userId: id, unsent: { ...(own?.userId === id ? own.unsent : {}), ...change } });
-		later(GATHER_MS);
+		forgivingStorage.setItem(SHOWN_KEY, userId);
+		forgivingStorage.removeItem(EARLIER_KEY);
+		following = userId;
+		const language = takePickedLanguage();
+		const present = keptDocument(DOCUMENT).content;
+		const change = {
+			...(before.userId === userId ? before.unsent : {}),
+			...(language === null || language === present?.language ? {} : { language }),
+		};
+		if (Object.keys(change).length > 0) choose(change);
+		void show(knownOf(keptDocument(DOCUMENT).content ?? {}));
 	};
-	const follow = (): void => {
-		const id = signedInId();
-		if (id === of) return;
-		of = id;
-		stopHearing?.();
-		stopHearing =
-			id === null
-				? null
-				: listen(
-						{ kind: "user", name: `private-user.${id}` },
-						"user.updated",
-						() => void pull(),
-						() => void pull(),
-					);
-		void pull();
+	const changed = (id: string): void => {
+		const { content } = keptDocument(DOCUMENT);
+		if (id !== DOCUMENT || content === null || following === null || following !== signedInId()) return;
+		const known = knownOf(content);
+		const here = chosenHere();
+		const wanted = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+		if (!isSame({ ...here, ...wanted }, here)) void show(known);
 	};
-	const online = (): void => later(0);
-	const stops = [onChoice(chosen), sessionStore.subscribe(follow)];
-	addEventListener("online", online);
-	follow();
-	return () => {
-		stopped = true;
-		stop();
-		removeEventListener("online", online);
-		stopHearing?.();
-		for (const stop of stops) stop();
+	const stops = [onChoice(chosen), onDocument(changed)];
+	return {
+		pulled,
+		stop: () => {
+			for (const stop of stops) stop();
+		},
 	};
 }

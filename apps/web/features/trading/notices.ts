@@ -1,29 +1,55 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { formatPrice as exactPrice, parsePrice } from "@truefill/core/money";
 import {
+	type DocumentNotice,
 	directory,
 	type LocalInstrument,
 	type OrderUpdate,
 	onClosedByServer,
+	onDocumentNotice,
 	onOrderUpdate,
 	orderFromWire,
 } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../lib/format.ts";
 import { type Notice, notify } from "../../ui/notify.ts";
+import { adoptDeviceSettings } from "./earlier-settings.ts";
 import { stepUnit, volumeLabel } from "./figures.ts";
 import { cancellationText } from "./orders/cancellation.ts";
 import { priceText } from "./orders/words.tsx";
-import { preferencesStore } from "./preferences.ts";
+import { settingsOf } from "./preferences.ts";
 import { improvementPips } from "./ticket/order.ts";
 
-/** Notifies of server-side order fills, triggers and cancellations, and of closes by a level or close-out. */
+/**
+ * Takes over what earlier releases stored on this device. Notifies of documents that two devices changed or that cannot
+ * be saved, of server-side order fills, triggers and cancellations, and of closes by a level or close-out.
+ */
 export function startNotices(): () => void {
-	const stops = [onClosedByServer(notifyClosed), onOrderUpdate((update) => notify(orderNotice(update)))];
+	adoptDeviceSettings();
+	const stops = [
+		onClosedByServer(notifyClosed),
+		onOrderUpdate((update) => notify(orderNotice(update))),
+		onDocumentNotice((notice) => notify(documentNotice(notice))),
+	];
 	return () => {
 		for (const stop of stops) stop();
 	};
 }
+
+const documentNotice = (notice: DocumentNotice): Notice =>
+	notice.kind === "both-kept"
+		? {
+				tone: "info",
+				id: `document-${notice.id}`,
+				title: t("documents.bothKept"),
+				description: t("documents.bothKept.body"),
+			}
+		: {
+				tone: "warn",
+				id: `document-${notice.id}`,
+				title: t("documents.refused"),
+				description: t("documents.refused.body", { reason: notice.message }),
+			};
 
 function notifyClosed(trade: TradeWire): void {
 	const instrument = directory().byId(trade.asset_id);
@@ -64,7 +90,7 @@ export function orderNotice(update: OrderUpdate): Notice {
 	const id = `order-${order.id}-${what}`;
 	const instrument = directory().byId(order.asset_id);
 	if (instrument === undefined) return { tone: "info", id, title: t(`orderUpdate.${what}`, { order: order.id }) };
-	const { unit } = preferencesStore.getState();
+	const { unit } = settingsOf("ticket");
 	const local = orderFromWire(order);
 	const name = t("orderUpdate.order", {
 		side: order.side === "buy" ? t("trading.buy") : t("trading.sell"),

@@ -8,7 +8,7 @@ import { loadAgain } from "../../lib/load-again.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { preferencesStore, setPreference } from "./preferences.ts";
+import { noteRecent, settingsOf } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -33,9 +33,8 @@ export default function TradingScreen() {
 	const [chosen, setChosen] = useState<{ readonly id: string; readonly side: Side } | null>(null);
 	const [ticketOpen, setTicketOpen] = useState(false);
 	const [help, setHelp] = useState(false);
-	const remembered = preferencesStore.getState().symbol;
-	const instrument =
-		symbol === undefined ? (directory.bySymbol(remembered ?? "") ?? directory.all[0]) : directory.bySymbol(symbol);
+	const [last = ""] = settingsOf("layout").recent;
+	const instrument = symbol === undefined ? (directory.byId(last) ?? directory.all[0]) : directory.bySymbol(symbol);
 
 	// A side is chosen for one instrument: the next instrument's ticket starts without one.
 	const side = chosen !== null && chosen.id === instrument?.id ? chosen.side : null;
@@ -55,7 +54,7 @@ export default function TradingScreen() {
 		onHelp: () => setHelp(true),
 	});
 	useEffect(() => {
-		if (instrument !== undefined) setPreference({ symbol: instrument.symbol });
+		if (instrument !== undefined) noteRecent(instrument.id);
 	}, [instrument]);
 
 	const select = (next: LocalInstrument) => void navigate(`/main/trading/${encodeURIComponent(next.symbol)}`);

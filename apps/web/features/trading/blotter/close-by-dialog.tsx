@@ -11,7 +11,7 @@ import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { accountCurrencyOf } from "./currency.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
 import { Lines } from "./lines.tsx";
@@ -36,7 +36,7 @@ function netOf(trade: LocalTrade, other: LocalTrade, part: Volume, instrument: L
 /** Closes two opposite trades against each other (E12); shows the result, and that of closing at the market. */
 export function CloseByDialog({ trade, opposite, instrument, onClose }: CloseByDialogProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	useQuote(instrument.id);
 	const [chosen, setChosen] = useState(() => opposite[0]?.id ?? "");
 	const other = opposite.find(({ id }) => id === chosen) ?? opposite[0];

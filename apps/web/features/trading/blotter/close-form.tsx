@@ -18,7 +18,7 @@ import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { marketText, refusalText, type VolumeUnit, volumeLabel, volumeText } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { readVolume } from "../ticket/order.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
@@ -38,7 +38,7 @@ export interface CloseFormProps {
 export default function CloseForm({ trade, instrument, onDone }: CloseFormProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	useQuote(instrument.id);
 	const market = useMarket(instrument);
 	const [text, setText] = useState(() => volumeText(instrument, trade.volume, unit));
@@ -174,7 +174,7 @@ function CloseSummary(props: {
 }) {
 	const { trade, instrument, units, opens } = props;
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const estimate = units === null ? null : closeEstimate(trade, instrument, units);
 	const result = estimate?.result ?? null;
 	const price =

@@ -23,7 +23,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { refusalText, volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import {
 	type CloseChoice,
 	type CloseEstimate,
@@ -164,7 +164,7 @@ function Estimates({
 
 function useEstimateColumns(currency: string): readonly Column<CloseEstimate>[] {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	return useMemo(
 		() => [
 			{
@@ -212,7 +212,7 @@ function useEstimateColumns(currency: string): readonly Column<CloseEstimate>[] 
 /** The price of a close now, or why there is none. */
 function ClosePrice({ estimate: { instrument, market, price } }: { readonly estimate: CloseEstimate }) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	if (market.state === "closed") return <Badge tone="warn">{t("closing.waits")}</Badge>;
 	const stopped = marketVerdict(instrument, market, "close");
 	if (stopped !== null) {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import type { Column } from "../../../ui/data-table/column.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { InstrumentLink, SideText, VolumeText, WirePrice } from "./parts.tsx";
 
 interface Dealt {
@@ -18,7 +18,7 @@ export function useDealtColumns<Row extends Dealt>(
 ): { readonly instrument: Column<Row>; readonly side: Column<Row>; readonly volume: Column<Row> } {
 	const t = useT();
 	const { byId } = useDirectory();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	return useMemo(
 		() => ({
 			instrument: {

@@ -5,7 +5,7 @@ import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatNumber, formatWholePrice, UNKNOWN } from "../../../lib/format.ts";
 import { volumeText } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 
 /** A row's instrument by its displayed name; a press shows it. */
 export function InstrumentLink({
@@ -54,7 +54,7 @@ export function VolumeText({
 	readonly units: string;
 	readonly instrument: LocalInstrument | undefined;
 }) {
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const parsed = parseVolume(units);
 	return (
 		<>

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { useCommand } from "./use-command.ts";
 
 export interface QueuedCloseProps {
@@ -19,7 +19,7 @@ export interface QueuedCloseProps {
 /** A close queued for the market's opening (E14), with a cancel button. Nothing if there is none. */
 export function QueuedClose({ trade, instrument, onDone }: QueuedCloseProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const { busy, refused, unknown, run } = useCommand(`take back ${trade.id}`, (id: string, commandId) =>
 		sendCancelClose({ id, command_id: commandId }),
 	);

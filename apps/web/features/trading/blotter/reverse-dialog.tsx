@@ -17,7 +17,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { refusalText, volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
 import { accountCurrencyOf } from "./currency.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
@@ -53,7 +53,7 @@ function previewReverse(trade: LocalTrade, result: ClosePreview | null, now: Val
 /** Closes and opens in the opposite direction, both or neither; shows result and margin of both steps beforehand. */
 export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const { valued } = useValuedAccount();
 	useQuote(instrument.id);
 	const { busy, refused, unknown, run } = useOrderCommand(`reverse ${trade.id}`, (id: string, commandId) =>

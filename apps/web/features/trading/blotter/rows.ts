@@ -1,7 +1,7 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { useMemo } from "react";
 import type { ColumnChoice } from "../../../ui/data-table/columns-menu.tsx";
-import { type HiddenColumns, setPreference, usePreference } from "../preferences.ts";
+import { changeSettings, type HiddenColumns, useSettingsOf } from "../preferences.ts";
 
 /** Trades that are equal in the sorted column stay newest first. */
 export const newestFirst = (trades: readonly TradeWire[]): TradeWire[] =>
@@ -10,13 +10,13 @@ export const newestFirst = (trades: readonly TradeWire[]): TradeWire[] =>
 export const useNewestFirst = (trades: readonly TradeWire[] | undefined): readonly TradeWire[] | undefined =>
 	useMemo(() => (trades === undefined ? undefined : newestFirst(trades)), [trades]);
 
-/** The columns of one table of the blotter that the user hides, kept on this device. */
+/** The columns of one table of the blotter that the user hides, on all of their devices. */
 export function useColumnChoice(table: keyof HiddenColumns): ColumnChoice {
-	const all = usePreference("hiddenColumns");
+	const all = useSettingsOf("layout").hidden_columns;
 	return useMemo(
 		() => ({
 			hidden: all[table],
-			onChange: (hidden) => setPreference({ hiddenColumns: { ...all, [table]: [...hidden] } }),
+			onChange: (hidden) => changeSettings("layout", { hidden_columns: { ...all, [table]: [...hidden] } }),
 		}),
 		[all, table],
 	);

@@ -16,7 +16,7 @@ import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { volumeLabel } from "../figures.ts";
 import { TradePnl } from "../live.tsx";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { byTradeId, fillsOf, type OwnFill } from "./fill-list.ts";
 
 export interface FillsProps {
@@ -32,7 +32,7 @@ const STRIDE_BARS = 50;
 /** Where the account's trades of an instrument were opened and closed; older ones load as the chart scrolls back. */
 export function Fills({ scales, instrument, length, splits, asTraded }: FillsProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const { data: closed, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useClosedTrades(account?.id);

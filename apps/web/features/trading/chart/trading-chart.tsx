@@ -1,7 +1,13 @@
 import type { Resolution } from "@truefill/core/pricing";
 import { Star } from "lucide-react";
 import { Suspense, useMemo } from "react";
-import { barLengthOf, ChartPanel, type ChartSource, type ScaleStore } from "../../../charts/index.ts";
+import {
+	barLengthOf,
+	ChartPanel,
+	type ChartSettings,
+	type ChartSource,
+	type ScaleStore,
+} from "../../../charts/index.ts";
 import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -9,16 +15,31 @@ import { useChoice } from "../../../lib/choices.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { isStale, marketText } from "../figures.ts";
 import { DayChange } from "../live.tsx";
-import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
+import { changeSettings, toggleFavourite, useSettingsOf } from "../preferences.ts";
 import { useActionMarks } from "./use-action-marks.tsx";
 import { useGeneration } from "./use-generation.ts";
 import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
+function useChartSettings(): ChartSettings {
+	const { ask_line, as_traded, day_end, session_breaks, ...chart } = useSettingsOf("chart");
+	return { ...chart, askLine: ask_line, asTraded: as_traded, dayEnd: day_end, sessionBreaks: session_breaks };
+}
+
+const keepChartSettings = ({ askLine, asTraded, dayEnd, sessionBreaks, ...chart }: ChartSettings): void =>
+	changeSettings("chart", {
+		...chart,
+		indicators: [...chart.indicators],
+		ask_line: askLine,
+		as_traded: asTraded,
+		day_end: dayEnd,
+		session_breaks: sessionBreaks,
+	});
+
 /** An instrument's chart with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
-	const settings = usePreference("chart");
+	const settings = useChartSettings();
 	const oneClick = useChoice("oneClick");
 	const account = useSelectedAccount();
 	const market = useMarket(instrument);
@@ -53,7 +74,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 		<ChartPanel
 			instrument={instrument}
 			settings={settings}
-			onSettings={(chart) => setPreference({ chart: { ...chart, indicators: [...chart.indicators] } })}
+			onSettings={keepChartSettings}
 			source={source}
 			quote={quote}
 			trades={trades}
@@ -92,7 +113,7 @@ function useSource(instrumentId: string, resolution: Resolution, shown: "as-trad
 
 function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
-	const favourite = usePreference("favourites").includes(instrument.id);
+	const favourite = useSettingsOf("watchlists").favourites.includes(instrument.id);
 	return (
 		<div className="flex min-w-0 items-center gap-1">
 			<IconButton

@@ -13,13 +13,13 @@ import { useT } from "../../../i18n/index.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { volumeText } from "../figures.ts";
 import { TradePnl, TradesPnl } from "../live.tsx";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { orderLines, tradeLines } from "./level-lines.ts";
 
 /** The account's open trades and pending orders of the instrument; the same objects until something changes. */
 export function useTradesOnChart(instrument: LocalInstrument) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const { data: pending } = usePendingOrders(account?.id);

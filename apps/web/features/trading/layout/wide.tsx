@@ -8,16 +8,16 @@ import { Splitter } from "../../../ui/splitter.tsx";
 import { Blotter } from "../blotter/lazy-blotter.ts";
 import { TradingChart } from "../chart/lazy.ts";
 import { OrderTicket } from "../orders/order-ticket.tsx";
-import { DEFAULT_PANELS, type PanelSizes, setPreference, usePreference } from "../preferences.ts";
+import { changeSettings, DEFAULT_PANELS, type PanelSizes, useSettingsOf } from "../preferences.ts";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
 /** The terminal: watchlist and chart above the blotter, the ticket beside them, the balance bar at the bottom. */
 export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFrame) {
 	const t = useT();
-	const panels = usePreference("panels");
+	const { panels } = useSettingsOf("layout");
 	const directory = useDirectory();
-	const set = (change: Partial<PanelSizes>) => setPreference({ panels: { ...panels, ...change } });
+	const set = (change: Partial<PanelSizes>) => changeSettings("layout", { panels: { ...panels, ...change } });
 	const show = (id: string) => {
 		const found = directory.byId(id);
 		if (found !== undefined) onSelect(found);
@@ -65,7 +65,7 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 											size="sm"
 											label={t("trading.layout.reset")}
 											icon={<LayoutPanelLeft className="icon" aria-hidden />}
-											onClick={() => setPreference({ panels: DEFAULT_PANELS })}
+											onClick={() => changeSettings("layout", { panels: DEFAULT_PANELS })}
 										/>
 										<IconButton
 											size="sm"

@@ -10,7 +10,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { Range } from "../../../ui/range.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { volumeLabel, volumeText } from "../figures.ts";
-import { preferencesStore, usePreference } from "../preferences.ts";
+import { settingsOf, useSettingsOf } from "../preferences.ts";
 import { firstVolume, readVolume } from "../ticket/order.ts";
 import {
 	basisPoints,
@@ -179,7 +179,7 @@ interface CloseChoiceProps {
 
 function CloseChoice({ trade, instrument, on, onChange }: CloseChoiceProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	return (
 		<label className="flex min-h-7 items-center gap-2 text-12 pointer-coarse:min-h-11">
 			<input
@@ -205,10 +205,10 @@ interface OrderChoiceProps {
 
 function OrderChoice({ order, instrument, onChange }: OrderChoiceProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const { byId } = useDirectory();
 	if (order === null) {
-		const first = firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]);
+		const first = firstVolume(instrument, settingsOf("ticket").volumes[instrument.id]);
 		return (
 			<Button
 				size="sm"
@@ -264,7 +264,7 @@ interface VolumeFieldProps {
 /** Keeps the typed text; calls `onChange` once it is a valid volume. */
 function VolumeField({ initial, instrument, onChange }: VolumeFieldProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const [text, setText] = useState(initial);
 	return (
 		<NumberField

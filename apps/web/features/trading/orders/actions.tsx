@@ -6,7 +6,7 @@ import { notify } from "../../../ui/notify.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { AmendForm } from "./amend-form.tsx";
 import { wordsOf } from "./words.tsx";
 
@@ -42,7 +42,7 @@ export function OrderActions({ order, instrument }: OrderActionsProps) {
 
 function CancelButton({ order, instrument }: OrderActionsProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const words = wordsOf(order, instrument);
 	const { busy, refused, unknown, run } = useOrderCommand(`cancel ${order.id}`, (id: string, commandId) =>
 		sendCancel({ id, command_id: commandId }),

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { LevelsFields } from "../blotter/levels-fields.tsx";
 import { volumeText } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { useAmend } from "./use-amend.ts";
@@ -21,7 +21,7 @@ export interface AmendFormProps {
 export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const { form, change, problems, errorOf, ...amend } = useAmend(order, instrument, onDone);
 	const number = (field: "volume" | "price" | "limitPrice", label: string, step: string) => (
 		<Field label={label} error={errorOf(field)}>

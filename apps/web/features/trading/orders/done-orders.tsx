@@ -13,7 +13,7 @@ import { TimeText } from "../../../ui/time-text.tsx";
 import { useDealtColumns } from "../blotter/columns.tsx";
 import { SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
 import { volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
 import type { OrdersTabProps } from "./tab-props.ts";
 
@@ -92,7 +92,7 @@ interface DoneProps {
 
 function Outcome({ order, instrument }: DoneProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	if (order.status === "filled") {
 		const price = formatPrice(order.filled_price, instrument?.priceDigits ?? 5);
 		const filled = parseVolume(order.filled_volume ?? "");

@@ -3,7 +3,7 @@ import { useT } from "../../../i18n/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { PreviewLines } from "../ticket/preview-lines.tsx";
 import { ProtectionFields } from "../ticket/protection-fields.tsx";
@@ -158,7 +158,7 @@ function SubmitLabel({
 	ticket: { terms, second, command },
 }: Pick<PendingTicketProps, "instrument" | "side"> & { readonly ticket: Pending }) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	if (command.unknown) return t("trading.ticket.findOut");
 	if (second.terms !== null) return t("ticket.pair.submit");
 	if (side === null) return t("trading.side.choose");

@@ -12,7 +12,7 @@ import { useT } from "../../../i18n/index.ts";
 import { notify } from "../../../ui/notify.ts";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { refusalText } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { firstLevel, VOLUME_FIELDS } from "../ticket/order.ts";
 import { PROTECTION_FIELDS } from "../ticket/protection.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
@@ -31,7 +31,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "stop" | "take">> = 
 /** State of a form that amends a pending order: what is typed, what would change, and why it cannot be sent. */
 export function useAmend(order: LocalOrder, instrument: LocalInstrument, onDone: () => void) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const { valued } = useValuedAccount();
 	const quote = useQuote(instrument.id)?.exact;
 	const [before] = useState(() => amendForm(order, instrument, unit, serverNow() + DAY_MS));

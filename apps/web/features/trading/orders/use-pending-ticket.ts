@@ -6,7 +6,7 @@ import { directory, type LocalInstrument, newCommandId, serverNow, useQuote } fr
 import { useT } from "../../../i18n/index.ts";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { refusalText, type VolumeUnit } from "../figures.ts";
-import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
+import { noteVolume, useSettingsOf } from "../preferences.ts";
 import { VOLUME_FIELDS } from "../ticket/order.ts";
 import { countedInPips, PROTECTION_FIELDS } from "../ticket/protection.ts";
 import { firstPrices, type PriceFields, type TicketAction, type TicketState } from "../ticket/ticket-state.ts";
@@ -65,7 +65,7 @@ function sentenceOf(
 export function usePendingTicket(props: Omit<PendingTicketProps, "volumeId">) {
 	const { instrument, side, onSide, onDone, kind, typed, dispatch } = props;
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const quote = useQuote(instrument.id)?.exact;
 	const offline = useOffline();
 	const { account, valued, failed, currency } = useValuedAccount();
@@ -153,8 +153,7 @@ export function usePendingTicket(props: Omit<PendingTicketProps, "volumeId">) {
 			const linkedTo = form.pair.on ? form.pair.with : null;
 			const orders = { first: terms, second: second.terms, linkedTo, undoId: newCommandId() };
 			if ((await command.run(orders)) === null) return;
-			const volumes = { ...preferencesStore.getState().volumes, [instrument.id]: formatVolume(terms.volume) };
-			setPreference({ volumes });
+			noteVolume(instrument.id, formatVolume(terms.volume));
 			notifyPlaced(terms, second.terms, instrument, unit);
 			dispatch({ type: "price-changed", kind, first, fields: { pair: ALONE } });
 			onDone?.();

@@ -5,12 +5,12 @@ import { useDay } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatNumber, formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { priceText, volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 
 /** An instrument's terms that a trader needs before trading (E1). */
 export function InstrumentFacts({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const day = useDay(instrument.id);
 	const { commission } = instrument;
 	const price = (value: number | null | undefined) =>

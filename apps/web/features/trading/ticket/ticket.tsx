@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/index.ts";
 import { setChoice } from "../../../lib/choices.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { volumeLabel } from "../figures.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { BoundField } from "./bound-field.tsx";
 import { useHoldEnter } from "./hold-enter.ts";
 import { PreviewLines } from "./preview-lines.tsx";
@@ -135,7 +135,7 @@ function SubmitLabel({
 	readonly units: Volume | null;
 }) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	if (side === null) return t("trading.side.choose");
 	if (units === null) return side === "buy" ? t("trading.buy") : t("trading.sell");
 	return t(side === "buy" ? "trading.submit.buy" : "trading.submit.sell", {

@@ -2,7 +2,7 @@ import { type Dispatch, useReducer } from "react";
 import { type LocalInstrument, serverNow } from "../../../data/index.ts";
 import { volumeText } from "../figures.ts";
 import { expiryText } from "../orders/pending.ts";
-import { preferencesStore, usePreference } from "../preferences.ts";
+import { settingsOf, useSettingsOf } from "../preferences.ts";
 import { firstVolume } from "./order.ts";
 import { UNPROTECTED } from "./protection.ts";
 import { reduceTicket, type TicketAction, type TicketState } from "./ticket-state.ts";
@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
 
 /** What is typed in the ticket of an instrument; starts with the volume that was sent last. */
 export function useTicketState(instrument: LocalInstrument): [TicketState, Dispatch<TicketAction>] {
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	return useReducer(reduceTicket, undefined, () => ({
-		volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
+		volume: volumeText(instrument, firstVolume(instrument, settingsOf("ticket").volumes[instrument.id]), unit),
 		protection: UNPROTECTED,
 		reduceOnly: false,
 		market: { timeInForce: "FOK" as const, bound: { on: false, pips: "1" } },

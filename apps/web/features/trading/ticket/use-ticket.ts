@@ -4,7 +4,7 @@ import { directory, type Effect, prices, useMarket } from "../../../data/index.t
 import { useT } from "../../../i18n/index.ts";
 import { useChoice } from "../../../lib/choices.ts";
 import { marketText, refusalText } from "../figures.ts";
-import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
+import { noteVolume, useSettingsOf } from "../preferences.ts";
 import { useOffline } from "../use-offline.ts";
 import { useThrottledQuote } from "../use-throttled-quote.ts";
 import { useValuedAccount } from "../use-valued-account.ts";
@@ -26,7 +26,7 @@ const marketBlock = (market: ReturnType<typeof useMarket>, why: string | null): 
 /** State of the market ticket: what is typed, the order and its effect, and why it cannot be sent. */
 export function useTicket({ instrument, side, onSide, onDone, typed, dispatch }: Omit<TypedTicketProps, "volumeId">) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const oneClick = useChoice("oneClick");
 	const quote = useThrottledQuote(instrument.id);
 	const market = useMarket(instrument);
@@ -46,7 +46,7 @@ export function useTicket({ instrument, side, onSide, onDone, typed, dispatch }:
 		readOrder({ ...ticket, side: sideNow }, { ...context, quote: prices.quote(instrument.id)?.exact }).order;
 
 	const filled = (effect: Effect, sent: SentOrder) => {
-		setPreference({ volumes: { ...preferencesStore.getState().volumes, [instrument.id]: sent.body.volume } });
+		noteVolume(instrument.id, sent.body.volume);
 		notifyFill(effect, sent, instrument, unit);
 		onDone?.();
 	};

@@ -13,7 +13,7 @@ import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { stepSize, stepUnit, volumeText } from "../figures.ts";
-import { setPreference, usePreference } from "../preferences.ts";
+import { changeSettings, useSettingsOf } from "../preferences.ts";
 import { convertVolume } from "./order.ts";
 
 export interface VolumeFieldProps {
@@ -29,7 +29,7 @@ export interface VolumeFieldProps {
 /** The volume of an order in lots or units; another unit converts what is typed. */
 export function VolumeField({ instrument, id, value, error, help, onChange }: VolumeFieldProps) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	return (
 		<Field
 			label={t("trading.volume")}
@@ -41,7 +41,7 @@ export function VolumeField({ instrument, id, value, error, help, onChange }: Vo
 					value={unit}
 					onChange={(next) => {
 						onChange(convertVolume(value, unit, next, instrument));
-						setPreference({ unit: next });
+						changeSettings("ticket", { unit: next });
 					}}
 					items={[
 						{ value: "lots", label: t("trading.lots") },
@@ -79,7 +79,7 @@ export function VolumeHelp({
 	readonly currency: AccountCurrency;
 }) {
 	const t = useT();
-	const unit = usePreference("unit");
+	const unit = useSettingsOf("ticket").unit;
 	const volume = formatVolume(units);
 	const first =
 		unit === "lots"

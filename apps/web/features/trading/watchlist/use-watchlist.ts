@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useListWindow } from "../../../ui/use-list-window.ts";
-import { toggleFavourite, usePreference } from "../preferences.ts";
+import { toggleFavourite, useSettingsOf } from "../preferences.ts";
 import { filterInstruments, type WatchTab } from "./filter.ts";
 
 export const ROW_PX = 44;
@@ -11,7 +11,7 @@ const PAGE = 8;
 /** State of the watchlist: its class or search, what was found, the row that the keys have reached, and the keys. */
 export function useWatchlist(selectedId: string | undefined, onSelect: (instrument: LocalInstrument) => void) {
 	const { all } = useDirectory();
-	const favourites = usePreference("favourites");
+	const { favourites } = useSettingsOf("watchlists");
 	const [tab, setTab] = useState<WatchTab>("all");
 	const [search, setSearch] = useState("");
 	const [active, setActive] = useState(0);

@@ -1,6 +1,6 @@
 import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { usePreference } from "../preferences.ts";
+import { useSettingsOf } from "../preferences.ts";
 import { NoInstruments, NothingFound } from "./empty.tsx";
 import { WatchRow } from "./row.tsx";
 import { ClassTabs, WatchSearch } from "./search.tsx";
@@ -17,7 +17,7 @@ export interface WatchlistProps {
 export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 	const t = useT();
 	const { all } = useDirectory();
-	const favourites = usePreference("favourites");
+	const { favourites } = useSettingsOf("watchlists");
 	const list = useWatchlist(selectedId, onSelect);
 	const { tab, search, found, at, scroller, range } = list;
 	const listId = `${searchId}-list`;
