@@ -35,6 +35,11 @@ export const COIN_PAYOUT_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/admin/coin-payouts/none" },
 		answers: financeOnly,
 	},
+	{
+		route: "GET /api/v1/admin/coin-payouts/:id/fees",
+		send: { path: "/api/v1/admin/coin-payouts/none/fees" },
+		answers: financeOnly,
+	},
 	decided("coin-payouts/:id/transactions", "coin-payouts/none/transactions", {
 		command_id: "golden-coin-transaction",
 		speed: "normal",

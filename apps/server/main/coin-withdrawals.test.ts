@@ -126,6 +126,13 @@ describe("a withdrawal of what came in coins", () => {
 	});
 	const payout = async () => (await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1`)).data;
 	const newest = async () => (await payout()).transactions.at(-1).id;
+	/** The steps of the part in coins that are done, and the one of now. */
+	const steps = async () => {
+		const own = (await desk.of(id)).steps.filter(({ leg }: { leg: number | null }) => leg === 1);
+		const of = (state: string) =>
+			own.flatMap((each: { code: string; state: string }) => (each.state === state ? each.code : []));
+		return { done: of("done"), now: of("current") };
+	};
 
 	it("goes back in coins up to what came in them, the rest to the bank; the rule is shown, not a promise", async () => {
 		const plan = await desk.plan(accountId, "700.00");
@@ -156,7 +163,9 @@ describe("a withdrawal of what came in coins", () => {
 		await desk.decide("finance", id, "approve");
 		site.setPrice("BTCUSD", "61990", "62000");
 		expect((await desk.decide("admin", id, "release")).status).toBe(200);
+		expect(await steps()).toEqual({ done: [], now: ["priced"] });
 		await site.runJobs();
+		expect(await steps()).toEqual({ done: ["priced"], now: ["made"] });
 		const found = await payout();
 		// 595.00 at 62,620.
 		expect(found).toMatchObject({ status: "open", coins: "0.00950175", rate: "62620", address: ADDRESS });
@@ -170,8 +179,13 @@ describe("a withdrawal of what came in coins", () => {
 
 	it("is made by one, released by another, and only the same transaction is broadcast", async () => {
 		const path = `/admin/coin-payouts/${id}-1/transactions`;
+		const fees = (await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1/fees`)).data;
+		expect(fees).toMatchObject({ fee_currency: "BTC", is_replacement: false });
+		expect(fees.fees.map(({ speed }: { speed: string }) => speed)).toEqual(["economy", "normal", "fast"]);
 		const made = await desk.ask("finance", "POST", path, { command_id: randomUUID(), speed: "economy", reason });
 		expect(made.status).toBe(201);
+		expect((await payout()).transactions[0].fee).toBe(fees.fees[0].fee);
+		expect(await steps()).toEqual({ done: ["priced", "made"], now: ["sent"] });
 		const tx = await newest();
 		expect((await payout()).transactions[0].decoded.outputs[0]).toEqual({
 			address: ADDRESS,
@@ -191,6 +205,8 @@ describe("a withdrawal of what came in coins", () => {
 		expect([wrong.code, wrong.params?.what]).toEqual(["SIGNED_TRANSACTION_DIFFERS", "unsigned"]);
 		const done = await act("admin", "signed", { content: signForTestChain(Buffer.from(file.data.content)) });
 		expect(done.data.status).toBe("sent");
+		const { data } = await desk.ask("finance", "GET", "/admin/coin-payouts?status=under-way");
+		expect(data.map((each: { id: string }) => each.id)).toEqual([`${id}-1`]);
 		const { rows } = await site.pool.query("SELECT state FROM test_chain_transactions");
 		expect(rows).toEqual([{ state: "pending" }]);
 	});
@@ -198,6 +214,9 @@ describe("a withdrawal of what came in coins", () => {
 	it("is paid by the chain alone, and the books say so in one entry", async () => {
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "sent", coin: { confirmations: 0 } });
+		expect(await steps()).toEqual({ done: ["priced", "made", "sent"], now: ["paid"] });
+		const next = (await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1/fees`)).data;
+		expect(next.is_replacement).toBe(true);
 		await onChain(walletId, { act: "mine" });
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0].coin.confirmations).toBe(1);
@@ -217,6 +236,37 @@ describe("a withdrawal of what came in coins", () => {
 		expect(rows).toEqual([{ reason: "coin-sent" }]);
 		// The bank leg waits for its file: nothing of the coins is left in transit but the wire that was paid in before.
 		expect((await inTransit()).filter(({ currency }) => currency !== "USD")).toEqual([]);
+	});
+
+	it("has a receipt with the rate, the transaction and what the network took; nothing is under way", async () => {
+		const { txid } = (await desk.of(id)).legs[0].coin;
+		const { data } = await desk.ask("customer", "GET", `/accounts/${accountId}/receipts/${id}`);
+		const { network_fee: fee } = await payout();
+		expect(data.coins).toMatchObject([
+			{
+				leg: 1,
+				coin: "BTC",
+				is_test: true,
+				address: ADDRESS,
+				paid: "595.00",
+				coins: "0.00950175",
+				rate: "62620",
+				rate_source: "BTCUSD ask",
+				mark_up_basis_points: 100,
+				txid,
+				confirmations: 2,
+				network_fee: fee,
+				network_fee_currency: "BTC",
+			},
+		]);
+		const codes = data.steps.map(({ code }: { code: string }) => code);
+		expect(codes).toEqual(expect.arrayContaining(["coins-fixed", "coin-made", "coin-released", "coin-broadcast"]));
+		const paid = data.steps.find(({ code }: { code: string }) => code === "leg-paid");
+		expect(paid).toMatchObject({ by: "network", amount: "0.00950175", currency: "BTC" });
+		const staff = await desk.ask("finance", "GET", `/admin/accounts/${accountId}/receipts/${id}`);
+		expect(staff.data.steps.find(({ code }: { code: string }) => code === "coin-made").reason).toBe(reason);
+		expect((await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1/fees`)).code).toBe("COIN_PAYOUT_STATE");
+		expect((await desk.ask("finance", "GET", "/admin/coin-payouts?status=under-way")).data).toEqual([]);
 	});
 
 	it("leaves nothing more to return in coins", async () => {

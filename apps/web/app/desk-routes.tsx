@@ -12,6 +12,7 @@ const Client = lazyPart(async () => (await import("../features/desk/users/client
 const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
 const Withdrawals = lazyPart(async () => (await import("../features/desk/withdrawals/screen.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("../features/desk/withdrawals/detail.tsx")).default);
+const CoinPayout = lazyPart(async () => (await import("../features/desk/withdrawals/coin-detail.tsx")).default);
 const VerificationQueue = lazyPart(async () => (await import("../features/desk/verification/screen.tsx")).default);
 const VerificationCase = lazyPart(async () => (await import("../features/desk/verification/case-screen.tsx")).default);
 const Screening = lazyPart(async () => (await import("../features/desk/screening/screen.tsx")).default);
@@ -51,6 +52,7 @@ export function DeskRoutes() {
 			<Route path="reconciliation" element={needs("funding.read", <Bank />)} />
 			<Route path="receipts/:account/:movement" element={needs("funding.read", <Receipt />)} />
 			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
+			<Route path="withdrawals/coins/:id" element={needs("funding.read", <CoinPayout />)} />
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
 			<Route path="verification" element={needs("documents.review", <VerificationQueue />)} />
 			<Route path="verification/:id" element={needs("documents.review", <VerificationCase />)} />

@@ -1,9 +1,11 @@
+import { NETWORKS } from "@truefill/core/coins";
+import { COINS } from "@truefill/core/money";
 import * as z from "zod";
 import { type EntryReasonWire, ledgerEntry } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { houseEntry } from "./house.ts";
 import { staffRole } from "./permissions.ts";
-import { currency, id, isoTime, money, wrapped } from "./primitives.ts";
+import { currency, id, isoTime, ledgerCurrency, ledgerMoney, money, price, wrapped } from "./primitives.ts";
 
 /* Receipts: one movement of money with what it was said to cost, what it cost, its entries, and who of staff acted. */
 
@@ -28,8 +30,11 @@ export const RECEIPT_REASONS = [
 export const movementKind = z.enum(["deposit", "withdrawal", "adjustment"]);
 export type MovementKind = z.infer<typeof movementKind>;
 
-/** Who did a step: the customer, a member of staff, the provider of card payments, the bank, or the system by itself. */
-export const receiptActor = z.enum(["customer", "staff", "provider", "bank", "system"]);
+/**
+ * Who did a step: the customer, a member of staff, the provider of card payments, the bank, the network of a coin, or the
+ * system by itself.
+ */
+export const receiptActor = z.enum(["customer", "staff", "provider", "bank", "network", "system"]);
 
 export const receiptStep = z.enum([
 	"requested",
@@ -46,6 +51,11 @@ export const receiptStep = z.enum([
 	"leg-paid",
 	"leg-failed",
 	"leg-returned",
+	// Of coins: their number is fixed, and of each transaction.
+	"coins-fixed",
+	"coin-made",
+	"coin-released",
+	"coin-broadcast",
 	// Of a card payment, as its statuses.
 	"card-created",
 	"card-redirected",
@@ -74,9 +84,35 @@ const step = z.strictObject({
 	role: staffRole.nullable(),
 	at: isoTime,
 	/** Null: it is about the whole movement. */
-	amount: money.nullable(),
-	currency: currency.nullable(),
+	amount: ledgerMoney.nullable(),
+	currency: ledgerCurrency.nullable(),
 });
+
+/** A part of a withdrawal that left as coins. Null: not known yet. */
+const coins = z.strictObject({
+	leg: z.int().min(1),
+	coin: z.enum(COINS),
+	network: z.enum(NETWORKS),
+	/** On the embedded test chain, without real coins. */
+	is_test: z.boolean(),
+	address: z.string(),
+	/** What the coins were bought for, after the fee; in the receipt's currency. */
+	paid: money,
+	coins: ledgerMoney.nullable(),
+	/** The receipt's currency for one coin, with the mark-up. */
+	rate: price.nullable(),
+	/** The prices that it is made of. */
+	rate_source: z.string().nullable(),
+	mark_up_basis_points: z.int().min(0),
+	fixed_at: isoTime.nullable(),
+	txid: z.string().nullable(),
+	confirmations: z.int().min(0),
+	confirmations_needed: z.int().min(1),
+	/** What the network took, in `network_fee_currency`; the house paid it. */
+	network_fee: ledgerMoney.nullable(),
+	network_fee_currency: ledgerCurrency,
+});
+export type ReceiptCoins = z.infer<typeof coins>;
 
 export const receipt = z.strictObject({
 	id: z.string(),
@@ -92,6 +128,7 @@ export const receipt = z.strictObject({
 	/** Of the customer's journal, oldest first. */
 	entries: z.array(ledgerEntry),
 	steps: z.array(step),
+	coins: z.array(coins),
 });
 export type Receipt = z.infer<typeof receipt>;
 

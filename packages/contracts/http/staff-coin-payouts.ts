@@ -108,8 +108,13 @@ export const coinPayouts = defineCall({
 	id: "coinPayouts",
 	method: "GET",
 	path: "/admin/coin-payouts",
-	summary: "List withdrawals that leave as coins, newest first. Filter by status",
-	query: z.strictObject({ page: pageNumber.optional(), status: coinPayout.shape.status.optional() }),
+	summary:
+		"List withdrawals that leave as coins, newest first; those that have not ended are oldest first. Filter by status",
+	query: z.strictObject({
+		page: pageNumber.optional(),
+		/** `under-way`: all that are neither paid nor cancelled. */
+		status: z.enum(["under-way", ...coinPayout.shape.status.options]).optional(),
+	}),
 	body: z.undefined(),
 	status: 200,
 	response: paged(coinPayout),
@@ -129,6 +134,30 @@ export const coinPayoutOf = defineCall({
 	errors: ["COIN_PAYOUT_NOT_FOUND"],
 });
 
+const speed = z.enum(["economy", "normal", "fast"]);
+export type CoinSpeed = z.infer<typeof speed>;
+
+export const coinTransactionFees = defineCall({
+	...read,
+	id: "coinTransactionFees",
+	method: "GET",
+	path: "/admin/coin-payouts/{id}/fees",
+	summary: "Get what the network would take for the next transaction of a payout, at each speed. Nothing is reserved",
+	params: byId,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			fee_currency: ledgerCurrency,
+			/** The most that the network takes. Null: the house has not enough coins for it. */
+			fees: z.array(z.strictObject({ speed, fee: ledgerMoney.nullable() })),
+			/** It replaces an earlier one that may have been signed: it has to pay more than that. */
+			is_replacement: z.boolean(),
+		}),
+	),
+	errors: ["COIN_PAYOUT_NOT_FOUND", "COIN_PAYOUT_STATE", "COIN_CHAIN_UNAVAILABLE"],
+});
+
 export const makeCoinTransaction = defineCall({
 	...decide,
 	id: "makeCoinTransaction",
@@ -136,7 +165,7 @@ export const makeCoinTransaction = defineCall({
 	path: "/admin/coin-payouts/{id}/transactions",
 	summary:
 		"Make the unsigned transaction of a payout. It replaces earlier ones that may have been signed, at a higher fee",
-	body: z.strictObject({ command_id: commandId, speed: z.enum(["economy", "normal", "fast"]), reason: actReason }),
+	body: z.strictObject({ command_id: commandId, speed, reason: actReason }),
 	status: 201,
 	response: wrapped(coinPayout),
 	errors: [
@@ -222,6 +251,7 @@ export const addSignedCoinTransaction = defineCall({
 export const COIN_PAYOUT_CALLS = [
 	coinPayouts,
 	coinPayoutOf,
+	coinTransactionFees,
 	makeCoinTransaction,
 	releaseCoinTransaction,
 	discardCoinTransaction,

@@ -142,14 +142,21 @@ export const withdrawal = z.strictObject({
 });
 export type WithdrawalWire = z.infer<typeof withdrawal>;
 
-/** A step of the tracker. `stopped`: it will not happen any more. */
+/**
+ * A step of the tracker. `stopped`: it will not happen any more. Only of coins: `priced` (their number is fixed), `made`
+ * (the transaction, which a second person releases and an offline signer signs) and `replaced` (sent again at a higher
+ * fee, in place of the transaction before).
+ */
 export const withdrawalStep = z.strictObject({
 	code: z.enum([
 		"requested",
 		"held",
 		"approved",
 		"released",
+		"priced",
+		"made",
 		"sent",
+		"replaced",
 		"paid",
 		"failed",
 		"returned",

@@ -96,6 +96,12 @@ export const COIN_PAYOUT_SAMPLES: Readonly<Record<string, Sample>> = {
 	},
 	coinPayouts: { query: { status: "open" }, response: paged([coinPayout]) },
 	coinPayoutOf: { params: { id: coinPayout.id }, response: { data: coinPayout } },
+	coinTransactionFees: {
+		params: { id: coinPayout.id },
+		response: {
+			data: { fee_currency: "BTC", fees: [{ speed: "economy", fee: "0.00000705" }], is_replacement: false },
+		},
+	},
 	makeCoinTransaction: {
 		params: { id: coinPayout.id },
 		body: { command_id: COMMAND, speed: "normal", reason: "Funds are there" },

@@ -33,6 +33,7 @@ const receipt = {
 		{ code: "requested", by: "staff", role: "finance", at: "2026-01-02T03:00:05.678Z", amount: null, currency: null },
 		{ code: "approved", by: "staff", role: "super", at: "2026-01-02T03:04:05.678Z", amount: null, currency: null },
 	],
+	coins: [],
 };
 
 export const INBOX_SAMPLES: Readonly<Record<string, Sample>> = {

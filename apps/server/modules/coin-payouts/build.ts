@@ -37,21 +37,26 @@ export interface Built {
 	readonly reserve: readonly string[];
 }
 
-/** What a chain says before a transaction is built; asked outside of the database's transaction. */
+/** What a chain says before a transaction of a speed is built; asked outside of the database's transaction. */
 export type ChainFacts =
 	| { readonly kind: "outputs"; readonly unspent: readonly Unspent[]; readonly rate: bigint }
 	| { readonly kind: "accounts"; readonly nonce: bigint; readonly fees: EthereumFees };
 
 export async function factsOf(
 	chain: ChainPayouts,
-	{ store, payout, speed }: { readonly store: PayoutPort; readonly payout: PayoutRow; readonly speed: Speed },
-): Promise<ChainFacts> {
+	{ store, payout }: { readonly store: PayoutPort; readonly payout: PayoutRow },
+): Promise<Readonly<Record<Speed, ChainFacts>>> {
+	const each = (of: (speed: Speed) => ChainFacts) => ({
+		economy: of("economy"),
+		normal: of("normal"),
+		fast: of("fast"),
+	});
 	if (chain.kind === "outputs") {
 		const [unspent, rates] = await Promise.all([unspentFor(chain, store, payout), chain.feeRates()]);
-		return { kind: "outputs", unspent, rate: rates[speed] };
+		return each((speed) => ({ kind: "outputs", unspent, rate: rates[speed] }));
 	}
 	const [nonce, fees] = await Promise.all([chain.nonce(payoutAddressOf(chain.key)), chain.fees()]);
-	return { kind: "accounts", nonce, fees: fees[speed] };
+	return each((speed) => ({ kind: "accounts", nonce, fees: fees[speed] }));
 }
 
 /** The largest outputs that nobody else has reserved, and that the chain says are unspent. */

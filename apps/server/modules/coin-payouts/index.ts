@@ -47,6 +47,7 @@ export type {
 	Speed,
 	TransactionState,
 } from "./ports.ts";
+export { shownRate } from "./staff.ts";
 
 export interface CoinPayoutsModule extends CoinPayouts, AddressReader {
 	routes(): BoundRoute[];
@@ -100,12 +101,14 @@ export function createCoinPayouts({ pool, engine, ...options }: CoinPayoutsOptio
 		async stateOf(id) {
 			const found = await stateOf(deps, id);
 			if (found === null) return null;
-			const { row, txid, seenAt, confirmations } = found;
+			const { row, madeAt, replacedAt, txid, seenAt, confirmations } = found;
 			return {
 				status: row.status,
 				coins: row.coins === null ? null : money(BigInt(row.coins)),
 				rate: row.rate === null ? null : rate(BigInt(row.rate)),
 				fixedAt: row.priced_at,
+				madeAt,
+				replacedAt,
 				sentAt: row.sent_at,
 				txid,
 				seenAt,

@@ -108,6 +108,8 @@ export async function cancelPayout({ store }: PayoutDeps, tx: QueryExecutorProvi
 /** What withdrawals and their customer see of a payout. */
 export interface PayoutState {
 	readonly row: PayoutRow;
+	readonly madeAt: Date | null;
+	readonly replacedAt: Date | null;
 	readonly txid: string | null;
 	readonly seenAt: Date | null;
 	readonly confirmations: number;
@@ -118,15 +120,17 @@ export interface PayoutState {
 export async function stateOf({ store }: Pick<PayoutDeps, "store">, id: string): Promise<PayoutState | null> {
 	const row = await store.find(id);
 	if (row === undefined) return null;
-	const given = (await store.transactionsOf(id)).filter(
-		({ status }) => status === "broadcast" || status === "confirmed",
-	);
+	const all = await store.transactionsOf(id);
+	const given = all.filter(({ status }) => status === "broadcast" || status === "confirmed");
+	const everGiven = all.flatMap(({ broadcast_at: at }) => (at === null ? [] : [at]));
 	const shown =
 		given.find(({ status }) => status === "confirmed") ??
 		given.find(({ block_hash: hash }) => hash !== null) ??
 		given.at(-1);
 	return {
 		row,
+		madeAt: all.find(({ status }) => status !== "discarded")?.made_at ?? null,
+		replacedAt: everGiven.length > 1 ? (everGiven.at(-1) ?? null) : null,
 		txid: shown?.txid ?? null,
 		seenAt: shown?.seen_at ?? null,
 		confirmations: shown?.confirmations ?? 0,

@@ -5,6 +5,7 @@ import {
 	type CoinPayoutWire,
 	type CoinTransactionWire,
 	coinPayoutOf,
+	coinTransactionFees,
 	coinTransactionFile,
 	discardCoinTransaction,
 	coinPayouts as listCall,
@@ -20,12 +21,13 @@ import { feeCoinOf, ledgerFeeOf } from "./build.ts";
 import { decodedToWire } from "./decode.ts";
 import type { StaffDeps } from "./deps.ts";
 import { networkOfChain } from "./ports.ts";
-import type { PayoutRow, TransactionRow } from "./tables.ts";
+import type { PayoutRow, PayoutStatus, TransactionRow } from "./tables.ts";
 import {
 	addSigned,
 	broadcastTransaction,
 	discardTransaction,
 	exportTransaction,
+	feesOf,
 	makeTransaction,
 	releaseTransaction,
 } from "./transactions.ts";
@@ -102,9 +104,13 @@ async function toWire({ store }: StaffDeps, rows: readonly PayoutRow[]): Promise
 	return rows.map((row, at) => payoutToWire(row, versions[at] ?? [], people));
 }
 
+const UNDER_WAY: readonly PayoutStatus[] = ["unpriced", "open", "sent"];
+
 async function list(deps: StaffDeps, query: z.output<typeof listCall.query>) {
 	const { page = 1, status } = query;
-	const found = await deps.store.page(status === undefined ? undefined : [status], PER_PAGE, offsetOf(page));
+	const isQueue = status === "under-way";
+	const wanted = status === undefined ? {} : { statuses: isQueue ? UNDER_WAY : [status] };
+	const found = await deps.store.page({ ...wanted, oldestFirst: isQueue }, PER_PAGE, offsetOf(page));
 	const data = await toWire(deps, found.rows);
 	return ok(paged({ path: "/admin/coin-payouts", query: { status } }, page, found.total, data));
 }
@@ -135,6 +141,18 @@ async function after<C extends ErrorCode>(
 export const staffRoutes = (deps: StaffDeps): BoundRoute[] => [
 	route(listCall, ({ query }) => list(deps, query)),
 	route(coinPayoutOf, ({ params }) => one(deps, params.id)),
+	route(coinTransactionFees, async ({ params }) => {
+		const found = await feesOf(deps, params.id);
+		if (!found.ok) return found;
+		const { payout, fees, isReplacement } = found.value;
+		return ok({
+			data: {
+				fee_currency: feeCoinOf(payout),
+				fees: fees.map(({ speed, fee }) => ({ speed, fee: fee === null ? null : feeText(payout, `${fee}`) })),
+				is_replacement: isReplacement,
+			},
+		});
+	}),
 	route(makeCoinTransaction, async ({ user, params, body: { command_id: commandId, speed, reason } }) =>
 		after(deps, await makeTransaction(deps, { by: user.id, payoutId: params.id, commandId, speed, reason })),
 	),

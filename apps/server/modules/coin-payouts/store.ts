@@ -74,12 +74,16 @@ export class PayoutStore {
 			.execute();
 	}
 
-	async page(statuses: readonly PayoutStatus[] | undefined, limit: number, offset: number) {
+	async page(
+		{ statuses, oldestFirst }: { readonly statuses?: readonly PayoutStatus[]; readonly oldestFirst: boolean },
+		limit: number,
+		offset: number,
+	) {
 		let wanted = this.#db.selectFrom("coin_payouts");
 		if (statuses !== undefined) wanted = wanted.where("status", "in", statuses);
 		const rows = await wanted
 			.selectAll()
-			.orderBy("asked_at", "desc")
+			.orderBy("asked_at", oldestFirst ? "asc" : "desc")
 			.orderBy("id")
 			.limit(limit)
 			.offset(offset)

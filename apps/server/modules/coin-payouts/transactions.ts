@@ -3,7 +3,7 @@ import { writeAct } from "../audit/index.ts";
 import { requestIdOf } from "../requests/index.ts";
 import { build, checkSigned, factsOf } from "./build.ts";
 import type { PayoutDeps } from "./deps.ts";
-import type { ChainPayouts, Speed } from "./ports.ts";
+import { type ChainPayouts, SPEEDS, type Speed } from "./ports.ts";
 import type { PayoutTransaction } from "./store.ts";
 import type { PayoutRow, TransactionRow, TransactionStatus } from "./tables.ts";
 
@@ -71,7 +71,7 @@ export async function makeTransaction(deps: PayoutDeps, request: MakeRequest) {
 	const payout = await store.find(payoutId);
 	if (payout === undefined) return refuse("COIN_PAYOUT_NOT_FOUND");
 	const chain = chains.get(payout.chain);
-	const facts = chain && (await asking(deps, chain, () => factsOf(chain, { store, payout, speed })));
+	const facts = chain && (await asking(deps, chain, () => factsOf(chain, { store, payout })));
 	if (chain === undefined || facts === undefined || facts === null) return unavailable(payout);
 	return store.transaction(async (tx) => {
 		const row = await store.lock(tx, payoutId);
@@ -82,7 +82,7 @@ export async function makeTransaction(deps: PayoutDeps, request: MakeRequest) {
 		const versions = await store.transactionsOf(payoutId, tx);
 		if (versions.some((each) => each.id === id)) return ok(payoutId);
 		if (versions.some(({ status }) => status === "made")) return refuse("COIN_TRANSACTION_OPEN");
-		const built = await build(chain, facts, { store, tx, payout: row, live: versions.filter(isLive) });
+		const built = await build(chain, facts[speed], { store, tx, payout: row, live: versions.filter(isLive) });
 		if (built === null) return refuse("COIN_FUNDS_MISSING", { coin: row.coin });
 		const version: TransactionRow = {
 			id,
@@ -102,6 +102,28 @@ export async function makeTransaction(deps: PayoutDeps, request: MakeRequest) {
 		await store.reserve(tx, row, built.reserve);
 		await act(tx, version.made_at, by, "coin-transaction.made", { payout: row, version, reason });
 		return ok(payoutId);
+	});
+}
+
+/** What the network would take for the next transaction at each speed; null: the house has not enough coins. */
+export async function feesOf(deps: PayoutDeps, payoutId: string) {
+	const { store, chains } = deps;
+	const payout = await store.find(payoutId);
+	if (payout === undefined) return refuse("COIN_PAYOUT_NOT_FOUND");
+	if (payout.status !== "open" && payout.status !== "sent") {
+		return refuse("COIN_PAYOUT_STATE", { status: payout.status });
+	}
+	const chain = chains.get(payout.chain);
+	const facts = chain && (await asking(deps, chain, () => factsOf(chain, { store, payout })));
+	if (chain === undefined || facts === undefined || facts === null) return unavailable(payout);
+	// Building only reads: what would be reserved is left alone.
+	return store.transaction(async (tx) => {
+		const live = (await store.transactionsOf(payoutId, tx)).filter(isLive);
+		const fees = [];
+		for (const speed of SPEEDS) {
+			fees.push({ speed, fee: (await build(chain, facts[speed], { store, tx, payout, live }))?.fee ?? null });
+		}
+		return ok({ payout, fees, isReplacement: live.length > 0 });
 	});
 }
 

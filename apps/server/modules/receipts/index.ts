@@ -6,7 +6,7 @@ import {
 	type StaffReceipt,
 	staffReceiptOf,
 } from "@truefill/contracts/http";
-import { CURRENCY_DIGITS, type Currency, formatMoney, money } from "@truefill/core/money";
+import { formatLedgerMoney, formatMoney, isLedgerCurrency, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import { Kysely, PostgresDialect } from "kysely";
@@ -16,6 +16,7 @@ import type { Pool } from "../../platform/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { houseEntryToWire } from "../house/index.ts";
 import { entryToWire } from "../ledger/index.ts";
+import { coinsToWire } from "./coins.ts";
 import { movementOf } from "./movement.ts";
 import { type StepRow, stepsOf } from "./steps-store.ts";
 import { ReceiptStore } from "./store.ts";
@@ -49,7 +50,12 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 		const rows = id === undefined ? [] : await store.entriesOf(at, id);
 		const [first] = rows;
 		if (id === undefined || first === undefined) return undefined;
-		const [quoted, steps, house] = await Promise.all([store.quotedFee(id), stepsOf(db, id), store.houseEntriesOf(id)]);
+		const [quoted, steps, house, coins] = await Promise.all([
+			store.quotedFee(id),
+			stepsOf(db, id),
+			store.houseEntriesOf(id),
+			store.coinsOf(id),
+		]);
 		const entries = rows.map(entryToWire);
 		const houseEntries = house.map((row) => houseEntryToWire(storedHouseEntry(row)));
 		const currency = quoted?.currency ?? account.currency;
@@ -68,6 +74,7 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 				currency,
 			},
 			entries,
+			coins: coins.map(coinsToWire),
 		} satisfies Omit<Receipt, "steps">;
 		return { data, steps, houseEntries };
 	}
@@ -99,7 +106,7 @@ const stepToWire = ({ code, actor, staff_role, at, amount, currency }: StepRow):
 	role: staff_role,
 	at: at.toISOString(),
 	amount: amount === null || currency === null ? null : text(BigInt(amount), currency),
-	currency: currency as Receipt["steps"][number]["currency"],
+	currency,
 });
 
 interface Posted {
@@ -114,7 +121,6 @@ const feesIn = (entries: readonly Posted[], currency: string): bigint =>
 		.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 function text(minorUnits: bigint, currency: string): string {
-	invariant(isCurrency(currency), `a fee has an unknown currency ${currency}`);
-	return formatMoney(money(minorUnits), currency);
+	invariant(isLedgerCurrency(currency), `an amount has an unknown currency ${currency}`);
+	return formatLedgerMoney(money(minorUnits), currency);
 }
-const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);

@@ -52,7 +52,8 @@ const legSteps = (movement: string) => sql`
 	FROM payment_files f JOIN users u ON u.id = f.released_by
 	WHERE f.id IN (SELECT file_id FROM withdrawal_legs WHERE withdrawal_id = ${movement})
 	UNION ALL
-	SELECT s.code, CASE WHEN s.code = 'leg-sent' THEN 'system' WHEN l.method = 'card' THEN 'provider' ELSE 'bank' END,
+	SELECT s.code, CASE WHEN s.code = 'leg-sent' THEN 'system' WHEN l.method = 'card' THEN 'provider'
+			WHEN l.method = 'coin' THEN 'network' ELSE 'bank' END,
 		${NOBODY}, s.at, NULL, l.received, l.received_currency
 	FROM withdrawal_legs l CROSS JOIN LATERAL (VALUES
 		('leg-sent', l.sent_at), ('leg-paid', l.paid_at),
@@ -60,6 +61,20 @@ const legSteps = (movement: string) => sql`
 		('leg-returned', CASE WHEN l.status = 'returned' THEN l.ended_at END)
 	) AS s(code, at)
 	WHERE l.withdrawal_id = ${movement} AND s.at IS NOT NULL`;
+
+/** When coins were fixed, and who made, released and sent each transaction; what was discarded is in the audit log. */
+const coinSteps = (movement: string) => {
+	const person = (id: string, at: string, code: string) => sql`
+	SELECT ${sql.lit(code)}, 'staff', ${PERSON}, ${sql.ref(`t.${at}`)}, ${code === "coin-made" ? sql`t.reason` : sql`NULL`}, ${WHOLE}
+	FROM coin_payouts p JOIN coin_transactions t ON t.payout_id = p.id JOIN users u ON u.id = ${sql.ref(`t.${id}`)}
+	WHERE p.withdrawal_id = ${movement} AND t.status <> 'discarded' AND ${sql.ref(`t.${at}`)} IS NOT NULL`;
+	return sql`
+	SELECT 'coins-fixed', 'system', ${NOBODY}, p.priced_at, NULL, p.coins::bigint, p.coin
+	FROM coin_payouts p WHERE p.withdrawal_id = ${movement} AND p.priced_at IS NOT NULL
+	UNION ALL ${person("made_by", "made_at", "coin-made")}
+	UNION ALL ${person("released_by", "released_at", "coin-released")}
+	UNION ALL ${person("broadcast_by", "broadcast_at", "coin-broadcast")}`;
+};
 
 /** The provider's steps of a card payment, and of what went back to a card. */
 const cardSteps = (movement: string) => sql`
@@ -91,7 +106,7 @@ const cardSteps = (movement: string) => sql`
 /** Every step of a movement, by people, the provider and the bank, oldest first. */
 export async function stepsOf(db: Kysely<unknown>, movement: string): Promise<StepRow[]> {
 	const all = sql.join(
-		[requestSteps(movement), outcomeSteps(movement), legSteps(movement), cardSteps(movement)],
+		[requestSteps, outcomeSteps, legSteps, coinSteps, cardSteps].map((of) => of(movement)),
 		sql` UNION ALL `,
 	);
 	const { rows } = await sql<StepRow>`

@@ -1,4 +1,5 @@
 import { RECEIPT_REASONS } from "@truefill/contracts/http";
+import type { AccountCurrency, Coin } from "@truefill/core/money";
 import { type Kysely, sql } from "kysely";
 import { HOUSE_ENTRY_COLUMNS, type HouseEntryRow } from "../../engine/index.ts";
 import type { EntryRow } from "../ledger/index.ts";
@@ -9,6 +10,25 @@ const REVERSE = "reverse-";
 interface AccountAt {
 	readonly partition: number;
 	readonly accountId: string;
+}
+
+/** Amounts are whole numbers: of the currency's minor unit, of 10^-8 coins, of 10^-12 for one coin, of the chain's unit. */
+export interface CoinsRow {
+	readonly leg: number;
+	readonly coin: Coin;
+	readonly chain: string;
+	readonly address: string;
+	readonly amount: string;
+	readonly currency: AccountCurrency;
+	readonly coins: string | null;
+	readonly rate: string | null;
+	readonly rate_source: string | null;
+	readonly mark_up_basis_points: number;
+	readonly priced_at: Date | null;
+	readonly txid: string | null;
+	readonly confirmations: number;
+	readonly confirmations_needed: number;
+	readonly network_fee: string | null;
 }
 
 /** What receipts are made of: entries of both journals, requests and the fees that were stated. */
@@ -64,6 +84,19 @@ export class ReceiptStore {
 		const { rows } = await sql<HouseEntryRow>`
 			SELECT ${sql.raw(HOUSE_ENTRY_COLUMNS)} FROM house_entries h WHERE h.about_id = ${movement}
 			ORDER BY h.number LIMIT 100`.execute(this.#db);
+		return rows;
+	}
+
+	/** The parts of a withdrawal that left as coins, each with its transaction that is in the chain, or was given last. */
+	async coinsOf(movement: string): Promise<CoinsRow[]> {
+		const { rows } = await sql<CoinsRow>`
+			SELECT p.*, t.txid, coalesce(t.confirmations, 0) AS confirmations
+			FROM coin_payouts p LEFT JOIN LATERAL (
+				SELECT txid, confirmations FROM coin_transactions
+				WHERE payout_id = p.id AND status IN ('broadcast', 'confirmed')
+				ORDER BY (status = 'confirmed') DESC, (block_hash IS NOT NULL) DESC, version DESC LIMIT 1
+			) t ON true
+			WHERE p.withdrawal_id = ${movement} ORDER BY p.leg`.execute(this.#db);
 		return rows;
 	}
 

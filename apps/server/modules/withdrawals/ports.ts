@@ -53,6 +53,10 @@ export interface CoinPayoutState {
 	readonly coins: Money | null;
 	readonly rate: Rate | null;
 	readonly fixedAt: Date | null;
+	/** When the first transaction was made that was not discarded. */
+	readonly madeAt: Date | null;
+	/** When the last one was given to the network in place of another. Null: none was replaced. */
+	readonly replacedAt: Date | null;
 	readonly txid: string | null;
 	readonly seenAt: Date | null;
 	readonly sentAt: Date | null;

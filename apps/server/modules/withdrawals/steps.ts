@@ -57,7 +57,8 @@ export function stepsOf(loaded: Loaded): Step[] {
 	return withCurrent(steps);
 }
 
-function stepsOfLeg(leg: LegRow, { times }: Loaded, released: Date | undefined): Step[] {
+function stepsOfLeg(leg: LegRow, loaded: Loaded, released: Date | undefined): Step[] {
+	const { times } = loaded;
 	const time = times.get(leg.method);
 	const expected =
 		released === undefined || time == null ? null : new Date(released.getTime() + time.to * MINUTE_MS).toISOString();
@@ -65,20 +66,39 @@ function stepsOfLeg(leg: LegRow, { times }: Loaded, released: Date | undefined):
 	const payer = leg.method === "coin" ? "network" : "bank";
 	const sent = step("sent", "us", { ...of, ...(leg.sent_at === null ? { expected_by: expected } : done(leg.sent_at)) });
 	const paid = step("paid", payer, of);
+	const before = leg.method === "coin" ? stepsToSign(leg, loaded) : [];
+	const again = leg.method === "coin" ? replaced(leg, loaded) : [];
 	switch (leg.status) {
 		case "paid":
 		case "returning":
-			return [sent, { ...paid, ...done(leg.paid_at) }];
+			return [...before, sent, ...again, { ...paid, ...done(leg.paid_at) }];
 		case "failed":
 			return [
+				...before.filter(({ state }) => state === "done"),
 				leg.sent_at === null ? { ...sent, state: "stopped", expected_by: null } : sent,
 				step("failed", leg.method === "coin" ? "us" : "bank", { ...of, ...done(leg.ended_at) }),
 			];
 		case "returned":
 			return [sent, { ...paid, ...done(leg.paid_at) }, step("returned", "bank", { ...of, ...done(leg.ended_at) })];
 		default:
-			return [sent, { ...paid, expected_by: expected }];
+			return [...before, sent, ...again, { ...paid, expected_by: expected }];
 	}
+}
+
+/** Coins are fixed by a price, then a transaction is made, which leaves when it is released and signed. */
+function stepsToSign({ number: leg, sent_at: sentAt }: LegRow, { coins }: Loaded): Step[] {
+	const state = coins.get(leg)?.state;
+	const at = (moment: Date | null | undefined) => (moment == null ? {} : done(moment));
+	// What the signer gave to the network by itself was made too.
+	return [
+		step("priced", "us", { leg, ...at(state?.fixedAt) }),
+		step("made", "us", { leg, ...at(state?.madeAt ?? sentAt) }),
+	];
+}
+
+function replaced({ number: leg }: LegRow, { coins }: Loaded): Step[] {
+	const at = coins.get(leg)?.state?.replacedAt;
+	return at == null ? [] : [step("replaced", "us", { leg, ...done(at) })];
 }
 
 /** The next step of the withdrawal is current; of legs, which are paid side by side, the next of each. */

@@ -24,6 +24,8 @@ const PLAN = "plan";
 const TERMS_MS = 5_000;
 /** Staff act on it: the tracker follows. */
 const TRACK_MS = 10_000;
+/** While a network confirms it. */
+const CONFIRMING_MS = 3_000;
 
 export type WithdrawalTerms = z.infer<typeof withdrawalTerms.response>["data"];
 export type WithdrawalPlan = z.infer<typeof planWithdrawal.response>["data"];
@@ -40,14 +42,22 @@ export interface PlannedAmount {
 	/** Null: there is nothing to plan. */
 	readonly amount: string | null;
 	readonly beneficiaryId: string | null;
+	/** Chosen addresses, at most one of each coin. */
+	readonly coinBeneficiaryIds: readonly string[];
 	/** It is being requested: what is shown stays. */
 	readonly isFixed: boolean;
 }
 
 /** Where the amount would go, what it costs and what it leaves; the last plan is shown while the next one loads. */
-export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId, isFixed }: PlannedAmount) =>
+export const useWithdrawalPlan = ({
+	accountId,
+	amount,
+	beneficiaryId,
+	coinBeneficiaryIds: coinIds,
+	isFixed,
+}: PlannedAmount) =>
 	useQuery({
-		queryKey: [...KEY, PLAN, accountId, amount, beneficiaryId],
+		queryKey: [...KEY, PLAN, accountId, amount, beneficiaryId, ...coinIds],
 		queryFn: async ({ signal }) =>
 			(
 				await call(planWithdrawal, {
@@ -55,6 +65,7 @@ export const useWithdrawalPlan = ({ accountId, amount, beneficiaryId, isFixed }:
 						account_id: accountId,
 						amount: amount ?? "",
 						...(beneficiaryId === null ? {} : { beneficiary_id: beneficiaryId }),
+						...(coinIds.length === 0 ? {} : { coin_beneficiary_ids: [...coinIds] }),
 					},
 					signal,
 				})
@@ -75,14 +86,18 @@ export const useWithdrawals = (page: number) =>
 		placeholderData: keepPreviousData,
 	});
 
-const isOpen = (withdrawal: Pick<WithdrawalWire, "ended_at"> | undefined): boolean => withdrawal?.ended_at === null;
+const trackMs = (withdrawal: Pick<WithdrawalWire, "ended_at" | "legs"> | undefined): number | false => {
+	if (withdrawal?.ended_at !== null) return false;
+	const isConfirming = withdrawal.legs.some(({ status, coin }) => status === "sent" && coin?.txid != null);
+	return isConfirming ? CONFIRMING_MS : TRACK_MS;
+};
 
 export const useWithdrawal = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "one", id],
 		queryFn: async ({ signal }) => (await call(withdrawalOf, { params: { id }, signal })).data,
 		retry: false,
-		refetchInterval: ({ state }) => (isOpen(state.data) ? TRACK_MS : false),
+		refetchInterval: ({ state }) => trackMs(state.data),
 	});
 
 export const useBeneficiaries = () =>
@@ -92,7 +107,7 @@ export const useBeneficiaries = () =>
 	});
 
 /** Fetches all of it again, whatever the outcome: a refusal may be about something that has changed. */
-async function thenRefetch<T>(work: Promise<{ data: T }>, ...touched: readonly string[]): Promise<T> {
+export async function thenRefetch<T>(work: Promise<{ data: T }>, ...touched: readonly string[]): Promise<T> {
 	try {
 		return (await work).data;
 	} finally {

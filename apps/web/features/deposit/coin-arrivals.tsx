@@ -1,11 +1,11 @@
 import type { CoinArrival, CoinWalletDetail } from "@truefill/contracts/http";
 import { useT } from "../../i18n/index.ts";
 import { serverText } from "../../i18n/server-texts.ts";
+import { coinText, rateText } from "../../lib/coin-text.ts";
 import { formatMoney, formatTime } from "../../lib/format.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { coinText, rateText } from "./coins.ts";
 
 const TONES: Readonly<Record<CoinArrival["status"], Tone>> = {
 	confirming: "info",

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { offeredWallet, useCoinOffers, useCoinWallets } from "../../data/deposits/coins.ts";
 import { isApiError } from "../../data/http/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { basisPointsText, coinText, rateText } from "../../lib/coin-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,7 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
-import { basisPointsText, coinText, pathOfCoin, rateText } from "./coins.ts";
+import { pathOfCoin } from "./coins.ts";
 import { OwnLimit } from "./own-limit.tsx";
 import { TestChainNote } from "./test-chain-note.tsx";
 

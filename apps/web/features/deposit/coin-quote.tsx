@@ -4,10 +4,10 @@ import { useState } from "react";
 import { lockRate } from "../../data/deposits/coins.ts";
 import { isApiError } from "../../data/http/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { basisPointsText, rateText } from "../../lib/coin-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { basisPointsText, rateText } from "./coins.ts";
 import { useServerNow } from "./use-server-now.ts";
 
 const SECOND_MS = 1_000;

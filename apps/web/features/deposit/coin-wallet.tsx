@@ -6,13 +6,14 @@ import { Link } from "react-router";
 import { useCoinWallet } from "../../data/deposits/coins.ts";
 import { isApiError } from "../../data/http/index.ts";
 import { useLanguage, useT } from "../../i18n/index.ts";
+import { coinText } from "../../lib/coin-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CoinArrivals } from "./coin-arrivals.tsx";
 import { CoinQuotePanel } from "./coin-quote.tsx";
-import { coinText, pathOfCoin } from "./coins.ts";
+import { pathOfCoin } from "./coins.ts";
 import { TestChainNote } from "./test-chain-note.tsx";
 
 /** An address of the customer's: where to send, at which rate, and what has arrived. */

@@ -1,21 +1,18 @@
 import type { BeneficiaryWire } from "@truefill/contracts/http";
 import { Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { serverNow } from "../../data/index.ts";
 import { sendRemoveBeneficiary, useBeneficiaries } from "../../data/withdrawals/index.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
-import { formatWait } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { TimeText } from "../../ui/time-text.tsx";
 import { shortNumber } from "../../ui/withdrawal/words.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
-import { useTick } from "./use-tick.ts";
+import { Countdown } from "./countdown.tsx";
 
 /** `/main/withdrawal/bank-accounts`: the customer's own bank accounts, to which money can go. */
 export function BankAccounts() {
@@ -89,17 +86,6 @@ function Bank({ bank, onRemove }: { readonly bank: BeneficiaryWire; readonly onR
 				onClick={onRemove}
 			/>
 		</li>
-	);
-}
-
-/** How long a new bank account still waits. */
-function Countdown({ until }: { readonly until: string }) {
-	const t = useT();
-	useTick(30_000);
-	return (
-		<p className="text-12 text-muted">
-			{t("withdrawal.bank.countdown", { time: formatWait(Date.parse(until) - serverNow()) })} <TimeText value={until} />
-		</p>
 	);
 }
 

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { isApiError, newCommandId } from "../../data/index.ts";
 import {
+	type PlannedAmount,
 	sendWithdrawal,
 	type useWithdrawalPlan,
 	type WithdrawalPlan,
 	type WithdrawalTerms,
 } from "../../data/withdrawals/index.ts";
-import { useT } from "../../i18n/index.ts";
+import { type PlainMessageKey, useT } from "../../i18n/index.ts";
 import { serverText } from "../../i18n/server-texts.ts";
 import { signOf, sumOf } from "../../lib/decimal.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -19,13 +20,16 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Legs } from "../../ui/withdrawal/legs.tsx";
 import { durationText } from "../../ui/withdrawal/words.ts";
 import { RiskChange } from "./risk.tsx";
-import { HISTORY } from "./tabs.tsx";
+import { BANK_ACCOUNTS, HISTORY, WALLETS } from "./tabs.tsx";
+
+/** Where the customer wants to be paid, as the plan was made; nothing of a kind: the one added last. */
+export type Chosen = Pick<PlannedAmount, "beneficiaryId" | "coinBeneficiaryIds">;
 
 export interface PlanPartProps {
 	readonly plan: ReturnType<typeof useWithdrawalPlan>;
 	/** As typed; the plan may be of an earlier amount for a moment. */
 	readonly amount: string;
-	readonly beneficiaryId: string | null;
+	readonly chosen: Chosen;
 	readonly terms: WithdrawalTerms;
 	/** Why it cannot be requested at all; null: it can. */
 	readonly blocked: string | null;
@@ -55,7 +59,7 @@ interface PlannedProps extends Omit<PlanPartProps, "plan"> {
 	readonly isOld: boolean;
 }
 
-function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked, request }: PlannedProps) {
+function Planned({ plan, isOld, amount, chosen, terms, blocked, request }: PlannedProps) {
 	const t = useT();
 	const { legs, currency, obstacles } = plan;
 	const { send, busy, problem } = request;
@@ -73,7 +77,11 @@ function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked, request }
 			</section>
 			<RiskChange plan={plan} />
 			{obstacles.map((obstacle) => (
-				<Alert key={`${obstacle.code}-${Object.values(obstacle.params).join()}`} variant="warning">
+				<Alert
+					key={`${obstacle.code}-${Object.values(obstacle.params).join()}`}
+					variant="warning"
+					actions={<Remedy code={obstacle.code} />}
+				>
 					{serverText("error", obstacle)}
 				</Alert>
 			))}
@@ -83,18 +91,28 @@ function Planned({ plan, isOld, amount, beneficiaryId, terms, blocked, request }
 				</Alert>
 			)}
 			<div className="flex flex-col gap-2">
-				<Button
-					variant="primary"
-					size="lg"
-					busy={busy}
-					disabledReason={reason}
-					onClick={() => void send(plan, beneficiaryId)}
-				>
+				<Button variant="primary" size="lg" busy={busy} disabledReason={reason} onClick={() => void send(plan, chosen)}>
 					{t("withdrawal.request", { amount: formatMoney(isOld ? amount : plan.amount, currency) })}
 				</Button>
 				<p className="text-12 text-muted">{reason ?? t("withdrawal.request.about")}</p>
 			</div>
 		</div>
+	);
+}
+
+/** Where the customer adds what is missing. */
+const REMEDIES: Readonly<Record<string, { readonly to: string; readonly label: PlainMessageKey }>> = {
+	WITHDRAWAL_BENEFICIARY_NEEDED: { to: BANK_ACCOUNTS, label: "withdrawal.bank.add" },
+	WITHDRAWAL_ADDRESS_NEEDED: { to: WALLETS, label: "wallet.add" },
+};
+
+function Remedy({ code }: { readonly code: string }) {
+	const t = useT();
+	const found = REMEDIES[code];
+	return found === undefined ? null : (
+		<Link to={found.to} className="font-medium text-accent-text underline-offset-4 hover:underline">
+			{t(found.label)}
+		</Link>
 	);
 }
 
@@ -117,15 +135,15 @@ function Total({ plan: { legs, amount, fee, currency } }: { readonly plan: Withd
 			<div className="flex justify-between gap-3 font-semibold">
 				<dt>{t("withdrawal.total.received")}</dt>
 				<dd className="flex flex-col items-end">
-					{currencies.map((each) => (
-						<Money
-							key={each}
-							value={sumOf(
-								legs.filter(({ received_currency }) => received_currency === each).map(({ received }) => received),
-							)}
-							currency={each}
-						/>
-					))}
+					{currencies.map((each) => {
+						const own = legs.filter(({ received_currency }) => received_currency === each);
+						return (
+							<span key={each}>
+								{own.some(({ coin }) => coin !== null) ? `${t("withdrawal.leg.estimate")} ` : null}
+								<Money value={sumOf(own.map(({ received }) => received))} currency={each} />
+							</span>
+						);
+					})}
 				</dd>
 			</div>
 		</dl>
@@ -163,12 +181,13 @@ export function useRequest() {
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	const sent = useRef<{ readonly of: string; readonly commandId: string } | null>(null);
-	const send = async (plan: WithdrawalPlan, beneficiaryId: string | null): Promise<void> => {
+	const send = async (plan: WithdrawalPlan, { beneficiaryId, coinBeneficiaryIds }: Chosen): Promise<void> => {
 		const body = {
 			account_id: plan.account_id,
 			amount: plan.amount,
 			plan_id: plan.plan_id,
 			...(beneficiaryId === null ? {} : { beneficiary_id: beneficiaryId }),
+			...(coinBeneficiaryIds.length === 0 ? {} : { coin_beneficiary_ids: [...coinBeneficiaryIds] }),
 		};
 		const of = JSON.stringify(body);
 		if (sent.current?.of !== of) sent.current = { of, commandId: newCommandId() };

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { AccountSelect } from "../../ui/account-choice.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Addresses } from "./addresses.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { WithdrawalHistory } from "./history.tsx";
 import { NotLive } from "./not-live.tsx";
@@ -14,7 +15,7 @@ import { WithdrawalTabs } from "./tabs.tsx";
 import { WithdrawalTracker } from "./tracker.tsx";
 import { WithdrawPanel } from "./withdraw-panel.tsx";
 
-/** `/main/withdrawal` and below: take money out, follow it, and the bank accounts that it goes to. */
+/** `/main/withdrawal` and below: take money out, follow it, and the bank accounts and wallets that it goes to. */
 export default function WithdrawalScreen({ notFound }: { readonly notFound: ReactNode }) {
 	useWithdrawalNews();
 	return (
@@ -23,6 +24,7 @@ export default function WithdrawalScreen({ notFound }: { readonly notFound: Reac
 			<Route path="history" element={<Page content={<WithdrawalHistory />} />} />
 			<Route path="history/:id" element={<Page content={<WithdrawalTracker />} />} />
 			<Route path="bank-accounts" element={<Page content={<BankAccounts />} />} />
+			<Route path="wallets" element={<Page content={<Addresses />} />} />
 			<Route path="*" element={notFound} />
 		</Routes>
 	);

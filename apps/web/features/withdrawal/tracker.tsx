@@ -63,16 +63,16 @@ function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) 
 					<Badge tone={WITHDRAWAL_TONES[status]}>{t(`withdrawal.status.${status}`)}</Badge>
 				</header>
 				{failure === null ? null : <Alert variant="warning">{serverText("error", failure)}</Alert>}
-				<Steps steps={steps} legs={legs} />
+				<Steps steps={steps} legs={legs} currency={currency} />
 			</SettingsCard>
 			<SettingsCard title={t("withdrawal.legs")}>
 				<Legs
 					legs={legs}
 					currency={currency}
-					aside={({ status: state, reference }) => (
+					aside={({ status: state, method, reference }) => (
 						<p className="flex flex-wrap items-center gap-2 text-12 text-muted">
 							<Badge tone={LEG_TONES[state]}>{t(`withdrawal.leg.${state}`)}</Badge>
-							{reference === null ? null : <bdi className="wrap-anywhere">{reference}</bdi>}
+							{reference === null || method === "coin" ? null : <bdi className="wrap-anywhere">{reference}</bdi>}
 						</p>
 					)}
 				/>

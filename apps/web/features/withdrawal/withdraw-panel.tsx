@@ -23,6 +23,7 @@ import { Available } from "./available.tsx";
 import { areMet, Gates } from "./gates.tsx";
 import { PlanPart, useRequest } from "./plan.tsx";
 import { BANK_ACCOUNTS } from "./tabs.tsx";
+import { useChosenWallets, WalletFields } from "./wallet-fields.tsx";
 
 /** A plan is asked for when the amount has rested for so long. */
 const PAUSE_MS = 250;
@@ -60,8 +61,10 @@ function AmountAndPlan({ account, terms }: { readonly account: AccountWire; read
 	const isValid = available !== null && isPlannable(amount, available);
 	const asked = useSteady(isValid ? amount : null, PAUSE_MS);
 	const beneficiaryId = usable.some(({ id }) => id === chosen) ? chosen : null;
+	const wallets = useChosenWallets(terms);
+	const where = { beneficiaryId, coinBeneficiaryIds: wallets.ids };
 	const request = useRequest();
-	const plan = useWithdrawalPlan({ accountId: account.id, amount: asked, beneficiaryId, isFixed: request.busy });
+	const plan = useWithdrawalPlan({ accountId: account.id, amount: asked, ...where, isFixed: request.busy });
 	return (
 		<SettingsCard>
 			<Available terms={terms} />
@@ -69,13 +72,14 @@ function AmountAndPlan({ account, terms }: { readonly account: AccountWire; read
 				<AmountField amount={amount} onChange={setAmount} available={available} currency={terms.currency} />
 			)}
 			<BankField banks={usable} value={beneficiaryId} onChange={setChosen} />
+			<WalletFields chosen={wallets} />
 			{!isValid || asked === null ? (
 				<p className="text-12 text-muted">{t("withdrawal.amount.hint")}</p>
 			) : (
 				<PlanPart
 					plan={plan}
 					amount={amount}
-					beneficiaryId={beneficiaryId}
+					chosen={where}
 					terms={terms}
 					blocked={areMet(terms.gates) ? null : t("withdrawal.blocked.gates")}
 					request={request}

@@ -8,6 +8,7 @@ import { Money } from "../num.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../states.tsx";
 import { TimeText } from "../time-text.tsx";
+import { ReceiptCoins } from "./receipt-coins.tsx";
 
 export interface ReceiptViewProps {
 	readonly query: {
@@ -38,6 +39,7 @@ export function ReceiptView({ query: { data, error, isFetching, refetch }, isMis
 		<div className="flex flex-col gap-4">
 			<Head receipt={data} />
 			<Cost receipt={data} />
+			<ReceiptCoins receipt={data} />
 			<Steps receipt={data} />
 			<Entries title={t("receipt.entries")} entries={data.entries} />
 			{"house_entries" in data ? <HouseEntries receipt={data} /> : null}
@@ -119,6 +121,7 @@ const GOOD: ReadonlySet<ReceiptStep> = new Set([
 	"approved",
 	"outcome-confirmed",
 	"file-released",
+	"coin-released",
 	"leg-paid",
 	"card-authorised",
 	"card-paid",

@@ -3,8 +3,8 @@ import { ArrowRight, Coins, CreditCard, Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { signOf } from "../../lib/decimal.ts";
-import { formatPercent, formatPrice } from "../../lib/format.ts";
 import { Money } from "../num.tsx";
+import { CoinLeg } from "./coin-leg.tsx";
 import { rangeText, shortNumber } from "./words.ts";
 
 const ICONS = { card: CreditCard, wire: Landmark, coin: Coins } as const;
@@ -82,45 +82,5 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 				);
 			})}
 		</ol>
-	);
-}
-
-interface CoinLegProps {
-	readonly leg: PlannedLegWire | LegWire;
-	readonly coin: NonNullable<PlannedLegWire["coin"] | LegWire["coin"]>;
-	readonly currency: string;
-}
-
-/** By which rule the coins are bought, and what became of them. */
-function CoinLeg({ leg, coin, currency }: CoinLegProps) {
-	const t = useT();
-	const progress = "fixed_at" in coin ? coin : null;
-	return (
-		<div className="flex flex-col gap-0.5 text-12 text-muted">
-			{progress?.fixed_at == null ? (
-				<p>{t("withdrawal.leg.coinRule", { markUp: formatPercent(`${coin.mark_up_basis_points / 100}`) })}</p>
-			) : (
-				<p>
-					{t("withdrawal.leg.fixed", {
-						rate: `${formatPrice(coin.rate ?? "", 2)} ${currency}`,
-						quoted: `${progress.quoted} ${leg.received_currency}`,
-					})}
-				</p>
-			)}
-			{coin.is_test ? <p>{t("withdrawal.leg.testChain")}</p> : null}
-			{progress?.txid == null ? null : (
-				<>
-					<p>
-						{t("withdrawal.leg.transaction")} <bdi className="num wrap-anywhere">{progress.txid}</bdi>
-					</p>
-					<p role="status">
-						{t("withdrawal.leg.confirmations", {
-							count: Math.min(progress.confirmations, coin.confirmations_needed),
-							needed: coin.confirmations_needed,
-						})}
-					</p>
-				</>
-			)}
-		</div>
 	);
 }

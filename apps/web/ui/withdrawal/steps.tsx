@@ -1,6 +1,7 @@
 import type { LegWire, WithdrawalStepWire } from "@truefill/contracts/http";
 import { Check, Circle, CircleDot, X } from "lucide-react";
 import { useT } from "../../i18n/index.ts";
+import { coinText, rateText, shortHash } from "../../lib/coin-text.ts";
 import { cx } from "../../lib/cx.ts";
 import { TimeText } from "../time-text.tsx";
 import { Owner } from "./owner.tsx";
@@ -19,10 +20,12 @@ const BAD: ReadonlySet<WithdrawalStepWire["code"]> = new Set(["failed", "returne
 export interface StepsProps {
 	readonly steps: readonly WithdrawalStepWire[];
 	readonly legs: readonly LegWire[];
+	/** The account's. */
+	readonly currency: string;
 }
 
 /** Every step with its time and who acts; the current one is marked. */
-export function Steps({ steps, legs }: StepsProps) {
+export function Steps({ steps, legs, currency }: StepsProps) {
 	const t = useT();
 	return (
 		<ol aria-label={t("withdrawal.steps")} className="flex flex-col">
@@ -30,7 +33,9 @@ export function Steps({ steps, legs }: StepsProps) {
 				<Step
 					key={`${step.code}-${step.leg ?? 0}`}
 					step={step}
-					leg={legs.length < 2 ? undefined : legs.find(({ number }) => number === step.leg)}
+					leg={legs.find(({ number }) => number === step.leg)}
+					isOneOfMany={legs.length > 1}
+					currency={currency}
 					isLast={at === steps.length - 1}
 				/>
 			))}
@@ -40,12 +45,15 @@ export function Steps({ steps, legs }: StepsProps) {
 
 interface StepProps {
 	readonly step: WithdrawalStepWire;
-	/** Of a withdrawal in several parts. */
+	/** Undefined: the step is about the whole withdrawal. */
 	readonly leg: LegWire | undefined;
+	/** Whether the withdrawal has several parts. */
+	readonly isOneOfMany: boolean;
+	readonly currency: string;
 	readonly isLast: boolean;
 }
 
-function Step({ step, leg, isLast }: StepProps) {
+function Step({ step, leg, isOneOfMany, currency, isLast }: StepProps) {
 	const t = useT();
 	const { code, state, owner, role, at, expected_by } = step;
 	const { Icon, tone } = BAD.has(code) && state === "done" ? { Icon: X, tone: "text-danger" } : LOOK[state];
@@ -67,16 +75,17 @@ function Step({ step, leg, isLast }: StepProps) {
 							state === "stopped" && "text-muted line-through",
 						)}
 					>
-						{t(`withdrawal.step.${code}`)}
+						{t(leg?.method === "coin" && code === "sent" ? "withdrawal.step.sentCoins" : `withdrawal.step.${code}`)}
 					</span>
 					<span className="sr-only">{t(`withdrawal.step.state.${state}`)}</span>
 					{state === "current" ? <Owner owner={owner} /> : null}
-					{leg?.destination == null ? null : (
+					{!isOneOfMany || leg?.destination == null ? null : (
 						<span dir="ltr" className="num text-12 text-muted">
-							{shortNumber(leg.destination.number)}
+							{leg.method === "coin" ? shortHash(leg.destination.number) : shortNumber(leg.destination.number)}
 						</span>
 					)}
 				</p>
+				{leg?.coin == null ? null : <CoinStep step={step} leg={leg} coin={leg.coin} currency={currency} />}
 				<p className="text-12 text-muted">
 					{at === null ? null : <TimeText value={at} />}
 					{role === null ? null : ` · ${t(`withdrawal.role.${role}`)}`}
@@ -89,4 +98,36 @@ function Step({ step, leg, isLast }: StepProps) {
 			</div>
 		</li>
 	);
+}
+
+interface CoinStepProps {
+	readonly step: WithdrawalStepWire;
+	readonly leg: LegWire;
+	readonly coin: NonNullable<LegWire["coin"]>;
+	readonly currency: string;
+}
+
+/** What a step of coins waits for, or has brought: the number of coins, the transaction, its confirmations. */
+function CoinStep({ step: { code, state }, leg, coin, currency }: CoinStepProps) {
+	const t = useT();
+	const { rate, txid, confirmations, confirmations_needed: needed } = coin;
+	const text =
+		code === "priced" && state === "current"
+			? t("wallet.step.unpriced")
+			: code === "priced" && state === "done" && rate !== null
+				? t("wallet.step.priced", {
+						coins: coinText(leg.received, leg.received_currency),
+						rate: rateText(rate, currency),
+					})
+				: code === "paid" && state === "current" && txid !== null
+					? t("withdrawal.leg.confirmations", { count: Math.min(confirmations, needed), needed })
+					: null;
+	if (code === "sent" && txid !== null) {
+		return (
+			<p dir="ltr" title={txid} className="text-start font-mono text-12 text-secondary">
+				{shortHash(txid)}
+			</p>
+		);
+	}
+	return text === null ? null : <p className="num text-12 text-secondary">{text}</p>;
 }

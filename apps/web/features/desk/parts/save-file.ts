@@ -1,5 +1,5 @@
-/** Starts a browser download of a text. */
-export function saveFile(name: string, mediaType: string, content: string): void {
+/** Starts a browser download of a text, or of bytes. */
+export function saveFile(name: string, mediaType: string, content: string | Uint8Array<ArrayBuffer>): void {
 	const address = URL.createObjectURL(new Blob([content], { type: mediaType }));
 	const link = document.createElement("a");
 	link.href = address;

@@ -71,6 +71,10 @@ export default function StaffWithdrawalScreen() {
 	);
 }
 
+/** What a bank says is stated by people; coins can only be ended by them. Cards and networks say it themselves. */
+const canBeStated = ({ method, status }: LegWire): boolean =>
+	(method === "wire" && (status === "sent" || status === "paid")) || (method === "coin" && status === "sent");
+
 type Asked =
 	| { readonly what: "decide"; readonly decision: WithdrawalDecision }
 	| { readonly what: "settle"; readonly leg: LegWire }
@@ -96,10 +100,20 @@ function Body({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetailWire }
 						aside={(leg) => (
 							<div className="flex flex-wrap items-center gap-2 pt-1 text-12 text-muted">
 								<Badge tone={LEG_TONES[leg.status]}>{t(`withdrawal.leg.${leg.status}`)}</Badge>
-								{leg.reference === null ? null : <bdi className="wrap-anywhere">{leg.reference}</bdi>}
-								{mayDecide && (leg.status === "sent" || leg.status === "paid") ? (
+								{leg.reference === null || leg.method === "coin" ? null : (
+									<bdi className="wrap-anywhere">{leg.reference}</bdi>
+								)}
+								{leg.method === "coin" && leg.status !== "open" && leg.status !== "dropped" ? (
+									<Link
+										to={`/admin/withdrawals/coins/${id}-${leg.number}`}
+										className="font-medium text-accent-text underline-offset-4 hover:underline"
+									>
+										{t("coinPayout.open")}
+									</Link>
+								) : null}
+								{mayDecide && canBeStated(leg) ? (
 									<Button size="sm" onClick={() => setAsked({ what: "settle", leg })}>
-										{t("payout.settle")}
+										{t(leg.method === "coin" ? "coinPayout.end" : "payout.settle")}
 									</Button>
 								) : null}
 							</div>
@@ -128,7 +142,7 @@ function Body({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetailWire }
 					<People withdrawal={withdrawal} />
 				</SettingsCard>
 				<SettingsCard title={t("payout.steps")} about={t("payout.steps.about")}>
-					<Steps steps={steps} legs={legs} />
+					<Steps steps={steps} legs={legs} currency={currency} />
 				</SettingsCard>
 			</div>
 			{asked?.what === "decide" ? <Decide withdrawal={withdrawal} decision={asked.decision} onClose={close} /> : null}

@@ -1,6 +1,7 @@
 import { type StaffWithdrawalWire, withdrawalMethod, withdrawalStatus } from "@truefill/contracts/http";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { useCoinPayouts } from "../../../data/desk/coin-payouts.ts";
 import { useStaffWithdrawals, useWaitingPayments } from "../../../data/desk/withdrawals.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
@@ -14,17 +15,20 @@ import { TimeText } from "../../../ui/time-text.tsx";
 import { shortNumber, WITHDRAWAL_TONES } from "../../../ui/withdrawal/words.ts";
 import { DeskPage } from "../parts/page.tsx";
 import { useAddressFilter } from "../parts/use-address-filter.ts";
+import { CoinPayouts } from "./coins.tsx";
 import { PaymentFiles } from "./files.tsx";
 
-type Tab = "list" | "files";
+type Tab = "list" | "files" | "coins";
 
-/** `/admin/withdrawals`: all withdrawals, and the payment files in which the bank gets them. */
+/** `/admin/withdrawals`: all withdrawals, the payment files in which the bank gets them, and those that leave as coins. */
 export default function StaffWithdrawalsScreen() {
 	const t = useT();
 	useDocumentTitle(t("withdrawal.many"));
 	const { address, change } = useAddressFilter();
 	const waiting = useWaitingPayments().data?.reduce((sum, { count }) => sum + count, 0) ?? null;
-	const tab: Tab = address.get("part") === "files" ? "files" : "list";
+	const coins = useCoinPayouts({ status: "under-way", page: 1 }).data?.meta.total ?? null;
+	const part = address.get("part");
+	const tab: Tab = part === "files" || part === "coins" ? part : "list";
 	return (
 		<DeskPage title={t("withdrawal.many")} fixed>
 			<Tabs<Tab>
@@ -35,6 +39,7 @@ export default function StaffWithdrawalsScreen() {
 				items={[
 					{ value: "list", label: t("withdrawal.many"), content: <List /> },
 					{ value: "files", label: t("payout.files"), count: waiting, content: <PaymentFiles /> },
+					{ value: "coins", label: t("coinPayout.title"), count: coins, content: <CoinPayouts /> },
 				]}
 			/>
 		</DeskPage>

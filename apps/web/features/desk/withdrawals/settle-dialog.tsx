@@ -11,7 +11,7 @@ import { oneLine, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.t
 export interface SettleDialogProps {
 	/** One leg of a withdrawal, or all open payments of a file. */
 	readonly about:
-		| { readonly withdrawalId: string; readonly leg: Pick<LegWire, "number" | "status"> }
+		| { readonly withdrawalId: string; readonly leg: Pick<LegWire, "number" | "status" | "method"> }
 		| { readonly file: Pick<PaymentFileWire, "id"> };
 	readonly onClose: () => void;
 }
@@ -25,9 +25,12 @@ export function SettleDialog({ about, onClose }: SettleDialogProps) {
 	// What was paid can only come back.
 	const outcomes = isFile
 		? (["paid", "failed"] as const)
-		: about.leg.status === "paid"
-			? (["returned"] as const)
-			: (["paid", "failed"] as const);
+		: about.leg.method === "coin"
+			? (["failed"] as const)
+			: about.leg.status === "paid"
+				? (["returned"] as const)
+				: (["paid", "failed"] as const);
+	const isCoin = !isFile && about.leg.method === "coin";
 	const form = useApiForm({
 		values: { outcome: outcomes[0] as string, reference: "", reason: "" },
 		schema: isFile ? settlePaymentFile.body : settleWithdrawal.body,
@@ -49,29 +52,33 @@ export function SettleDialog({ about, onClose }: SettleDialogProps) {
 	});
 	return (
 		<ReasonFormDialog
-			title={t("payout.settle")}
-			description={t(isFile ? "payout.settle.file" : "payout.settle.body")}
+			title={t(isCoin ? "coinPayout.end" : "payout.settle")}
+			description={t(isFile ? "payout.settle.file" : isCoin ? "coinPayout.end.body" : "payout.settle.body")}
 			submit={t("payout.settle.send")}
 			help={t("staff.reason.log")}
 			width="md"
-			presets={KINDS["withdrawal-outcome"].reasons.approve.map((key) => t(key))}
+			presets={isCoin ? [] : KINDS["withdrawal-outcome"].reasons.approve.map((key) => t(key))}
 			form={form}
 			onClose={onClose}
 		>
-			<SelectField
-				form={form}
-				name="outcome"
-				label={t("inbox.fact.outcome")}
-				options={outcomes.map((value) => ({ value, label: t(`payout.outcome.${value}`) }))}
-			/>
-			<TextField
-				form={form}
-				name="reference"
-				label={t("payout.reference")}
-				help={t("payout.reference.help")}
-				optional
-				maxLength={140}
-			/>
+			{isCoin ? null : (
+				<>
+					<SelectField
+						form={form}
+						name="outcome"
+						label={t("inbox.fact.outcome")}
+						options={outcomes.map((value) => ({ value, label: t(`payout.outcome.${value}`) }))}
+					/>
+					<TextField
+						form={form}
+						name="reference"
+						label={t("payout.reference")}
+						help={t("payout.reference.help")}
+						optional
+						maxLength={140}
+					/>
+				</>
+			)}
 		</ReasonFormDialog>
 	);
 }
