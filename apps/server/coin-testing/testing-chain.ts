@@ -7,6 +7,7 @@ import {
 	type ChainPayouts,
 	type OutputChain,
 	payoutAddressOf,
+	type SaidTransaction,
 	type TransactionState,
 	type Unspent,
 } from "../modules/coin-payouts/index.ts";
@@ -110,6 +111,11 @@ export class TestingOutputChain extends TestingChain implements OutputChain {
 		return outputs.filter(({ txid, vout }) => this.outputs.has(`${txid}:${vout}`) && !spent.has(`${txid}:${vout}`));
 	}
 
+	async spender({ txid, vout }: Pick<Unspent, "txid" | "vout">) {
+		this.answer();
+		return [...this.mined, ...this.pool.values()].find(({ uses }) => uses.includes(`${txid}:${vout}`))?.txid ?? null;
+	}
+
 	async feeRates() {
 		this.answer();
 		return { economy: this.rate, normal: this.rate * 2n, fast: this.rate * 4n };
@@ -142,6 +148,14 @@ export class TestingAccountChain extends TestingChain implements AccountChain {
 	async nonce(): Promise<bigint> {
 		this.answer();
 		return BigInt(this.mined.length);
+	}
+
+	/** What a transaction says, by its id. */
+	readonly says = new Map<string, SaidTransaction>();
+
+	async said(txid: string) {
+		this.answer();
+		return this.says.get(txid) ?? null;
 	}
 
 	async balance() {

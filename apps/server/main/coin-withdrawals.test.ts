@@ -4,6 +4,7 @@ import { signForTestChain } from "../demo-signer/index.ts";
 import { verifyBooks } from "../engine/index.ts";
 import { UNDER_WAY } from "./assembly/under-way.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
+import { testChainDesk } from "./testing-test-chain.ts";
 import { withdrawalDesk } from "./testing-withdrawals.ts";
 
 /*
@@ -16,6 +17,7 @@ const reason = "Checked against the request";
 
 let site: FullSite;
 let desk: ReturnType<typeof withdrawalDesk>;
+let chain: ReturnType<typeof testChainDesk>;
 let accountId: string;
 let walletId: string;
 beforeAll(async () => {
@@ -24,39 +26,13 @@ beforeAll(async () => {
 	await desk.makeReady();
 	site.setPrice("BTCUSD", "60000", "60000");
 	site.setPrice("EURUSD", "1.08510", "1.08512");
+	chain = testChainDesk(site);
 	accountId = await desk.openLive("USD");
-	walletId = await payInCoins("0.01010102");
+	walletId = await chain.payIn(accountId, "0.01010102");
 	site.setPrice("BTCUSD", "59990", "60000");
 	await desk.fund(accountId, "400.00");
 }, 120_000);
 afterAll(() => site.close());
-
-/** A form of the test chain's page, as a browser sends it. */
-const onChain = (wallet: string, fields: Record<string, string>) =>
-	site.app.inject({
-		method: "POST",
-		url: `/test-chain/${wallet}`,
-		headers: {
-			host: "localhost:3000",
-			origin: "http://localhost:3000",
-			"content-type": "application/x-www-form-urlencoded",
-		},
-		payload: new URLSearchParams({ language: "en", ...fields }).toString(),
-	});
-
-/** A deposit as the customer makes it. @returns the wallet's id */
-async function payInCoins(amount: string, coin = "BTC", blocks = 3, account = accountId): Promise<string> {
-	const offered = await desk.ask("customer", "POST", "/deposits/coins/wallets", { account_id: account, coin });
-	const { id } = offered.data;
-	await site.runJobs();
-	await onChain(id, { act: "pay", amount });
-	await onChain(id, { act: "mine", blocks: `${blocks}` });
-	await site.runJobs();
-	await site.runJobs();
-	const { arrivals } = (await desk.ask("customer", "GET", `/deposits/coins/wallets/${id}`)).data;
-	if (arrivals[0]?.status !== "booked") throw new Error(JSON.stringify(arrivals));
-	return id;
-}
 
 const sums = async () => {
 	const { rows } = await site.pool.query<{ name: string; sum: string }>(
@@ -217,10 +193,10 @@ describe("a withdrawal of what came in coins", () => {
 		expect(await steps()).toEqual({ done: ["priced", "made", "sent"], now: ["paid"] });
 		const next = (await desk.ask("finance", "GET", `/admin/coin-payouts/${id}-1/fees`)).data;
 		expect(next.is_replacement).toBe(true);
-		await onChain(walletId, { act: "mine" });
+		await chain.mine(walletId);
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0].coin.confirmations).toBe(1);
-		await onChain(walletId, { act: "mine" });
+		await chain.mine(walletId);
 		await site.runJobs();
 		await site.runJobs();
 		const tracked = await desk.of(id);
@@ -282,7 +258,7 @@ describe("a withdrawal in USDT", () => {
 
 	it("leaves by the nonce of the payout address, and is paid when twelve blocks have it", async () => {
 		usdtAccount = await desk.openLive("USD");
-		wallet = await payInCoins("200", "USDT", 13, usdtAccount);
+		wallet = await chain.payIn(usdtAccount, "200", "USDT", 13);
 		await site.pool.query(
 			`INSERT INTO coin_beneficiaries (id, user_id, coin, chain, address, label, created_at, usable_from)
 			VALUES ('cob_usdt', 'usr_demo', 'USDT', 'test-ethereum', $1, 'My wallet', now() - interval '2 days', now() - interval '1 day')`,
@@ -305,10 +281,10 @@ describe("a withdrawal in USDT", () => {
 		const content = signForTestChain(Buffer.from(file.content));
 		const sent = await desk.ask("admin", "POST", `/admin/coin-transactions/${tx.id}/signed`, { content });
 		expect(sent.data).toMatchObject({ status: "sent", transactions: [{ problem: null }] });
-		await onChain(wallet, { act: "mine", blocks: "11" });
+		await chain.mine(wallet, 11);
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "sent", coin: { confirmations: 11 } });
-		await onChain(wallet, { act: "mine" });
+		await chain.mine(wallet);
 		await site.runJobs();
 		await site.runJobs();
 		expect((await desk.of(id)).legs[0]).toMatchObject({ status: "paid" });

@@ -13,6 +13,7 @@ import { readAddress } from "./chain/address.ts";
 import type { PayoutDeps, StaffDeps } from "./deps.ts";
 import { checkPaid, followPayouts } from "./follow.ts";
 import { paidEntry } from "./house-entries.ts";
+import { neverMined } from "./never-mined.ts";
 import { cancelPayout, estimate, pricePayouts, requestPayout, stateOf } from "./payouts.ts";
 import { addressesOf, networkOfChain, type PayoutChainId } from "./ports.ts";
 import { buyingPrices } from "./prices.ts";
@@ -44,6 +45,7 @@ export type {
 	ChainPayouts,
 	OutputChain,
 	PayoutChainId,
+	SaidTransaction,
 	Speed,
 	TransactionState,
 } from "./ports.ts";
@@ -97,7 +99,8 @@ export function createCoinPayouts({ pool, engine, ...options }: CoinPayoutsOptio
 			invariant(known !== undefined, "a leg is planned on a chain of ours");
 			await requestPayout(deps, tx, { ...asked, chain: known });
 		},
-		cancel: (tx, id) => cancelPayout(deps, tx, id),
+		neverMined: (id, reference) => neverMined(deps, id, reference),
+		cancel: (tx, id, proven) => cancelPayout(deps, tx, id, proven),
 		async stateOf(id) {
 			const found = await stateOf(deps, id);
 			if (found === null) return null;

@@ -5,7 +5,7 @@ import { unitsOf } from "./build.ts";
 import type { PayoutDeps } from "./deps.ts";
 import type { PayoutChainId } from "./ports.ts";
 import { inPayoutTables } from "./store.ts";
-import type { PayoutRow } from "./tables.ts";
+import type { PayoutRow, TransactionRow, TransactionStatus } from "./tables.ts";
 
 const AT_ONCE = 200;
 
@@ -84,21 +84,32 @@ export async function pricePayouts(deps: PayoutDeps, only?: string): Promise<voi
 	}
 }
 
+/** Nothing can become of these any more: another one was mined, or nobody ever had them. */
+const ENDED: readonly TransactionStatus[] = ["replaced", "reverted", "discarded"];
+
 /**
- * Ends a payout of which no transaction was ever released: nobody can have signed one.
+ * Ends a payout of which no transaction can be mined any more: none was released, so that nobody can have signed one, or
+ * each that was released is among those that the chain has disproved (`neverMined`).
  *
  * @returns false when one may be on its way
  */
-export async function cancelPayout({ store }: PayoutDeps, tx: QueryExecutorProvider, id: string): Promise<boolean> {
+export async function cancelPayout(
+	{ store }: PayoutDeps,
+	tx: QueryExecutorProvider,
+	id: string,
+	disproved: readonly string[] = [],
+): Promise<boolean> {
 	const inside = inPayoutTables(tx);
 	const row = await store.lock(inside, id);
 	if (row === undefined) return false;
 	if (row.status === "cancelled") return true;
-	if (row.status !== "unpriced" && row.status !== "open") return false;
-	const versions = await store.transactionsOf(id, inside);
-	if (versions.some(({ released_at: released }) => released !== null)) return false;
-	for (const { id: version } of versions) {
-		await store.moveTransaction(inside, version, ["made"], { status: "discarded" });
+	if (row.status === "paid") return false;
+	const open = (await store.transactionsOf(id, inside)).filter(({ status }) => !ENDED.includes(status));
+	const isOver = ({ id: version, released_at: released }: TransactionRow): boolean =>
+		released === null || disproved.includes(version);
+	if (!open.every(isOver)) return false;
+	for (const { id: version, status } of open) {
+		await store.moveTransaction(inside, version, [status], { status: status === "made" ? "discarded" : "replaced" });
 	}
 	await store.release(inside, id);
 	await store.update(inside, id, { status: "cancelled" });

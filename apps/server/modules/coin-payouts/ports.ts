@@ -36,6 +36,15 @@ export type TransactionState =
 			readonly isSuccessful: boolean;
 	  };
 
+/** A transaction of Ethereum, by the chain. */
+export interface SaidTransaction {
+	readonly from: string;
+	readonly nonce: bigint;
+	readonly to: string;
+	readonly value: bigint;
+	readonly data: string;
+}
+
 interface ChainPort {
 	readonly chain: PayoutChainId;
 	readonly key: AccountKey;
@@ -51,6 +60,8 @@ export interface OutputChain extends ChainPort {
 	received(): Promise<readonly Unspent[]>;
 	/** Those of these outputs that no transaction spends, in a block or waiting for one. */
 	unspent(outputs: readonly Unspent[]): Promise<readonly Unspent[]>;
+	/** The transaction that spends an output, in a block or waiting for one. Null: none, or no such output. */
+	spender(output: Pick<Unspent, "txid" | "vout">): Promise<string | null>;
 	/** Smallest units per virtual byte. */
 	feeRates(): Promise<Readonly<Record<Speed, bigint>>>;
 }
@@ -63,6 +74,8 @@ export interface AccountChain extends ChainPort {
 	readonly usdt: string;
 	/** How many transactions of the address are mined. */
 	nonce(address: string): Promise<bigint>;
+	/** What a transaction says that is in a block or waits for one. Null: the chain does not know it. */
+	said(txid: string): Promise<SaidTransaction | null>;
 	/** What an address has of ether, or of a token; in the smallest unit. */
 	balance(address: string, token: string | null): Promise<bigint>;
 	fees(): Promise<Readonly<Record<Speed, EthereumFees>>>;

@@ -43,7 +43,7 @@ export function payoutsOf(
 		},
 	};
 	if (payouts.kind === "accounts") {
-		const { nonce, balance, fees } = payouts;
+		const { nonce, balance, fees, said } = payouts;
 		return {
 			...common,
 			kind: "accounts",
@@ -52,6 +52,7 @@ export function payoutsOf(
 			nonce,
 			balance,
 			fees,
+			said,
 		};
 	}
 	const { spender, feeRates } = payouts;
@@ -59,6 +60,7 @@ export function payoutsOf(
 		...common,
 		kind: "outputs",
 		feeRates,
+		spender: async ({ txid, vout }) => (await spender({ txId: txid, vout })) ?? null,
 		received: () => stores.outputs.credited(chain, key.id),
 		async unspent(outputs) {
 			const free: Unspent[] = [];

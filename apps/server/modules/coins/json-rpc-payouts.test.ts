@@ -186,6 +186,26 @@ describe("nonce and balance", () => {
 	});
 });
 
+describe("what a transaction says", () => {
+	const said = { from: OURS.toLowerCase(), nonce: "0x5", to: USDT.toLowerCase(), value: "0x0", input: "0xa9059cbb" };
+
+	it("whose it is, its nonce, and what it calls; null when it is unknown", async () => {
+		const source = await node({ eth_getTransactionByHash: () => ({ ...said, hash: hashOf(1) }) });
+		expect(await source.said(hashOf(1))).toEqual({
+			from: OURS,
+			nonce: 5n,
+			to: USDT.toLowerCase(),
+			value: 0n,
+			data: "0xa9059cbb",
+		});
+		await close();
+		expect(await (await node({ eth_getTransactionByHash: () => NONE })).said(hashOf(1))).toBeNull();
+		await close();
+		const other = await node({ eth_getTransactionByHash: () => ({ ...said, nonce: 5 }) });
+		await expect(other.said(hashOf(1))).rejects.toThrow(SourceFailed);
+	});
+});
+
 describe("fees", () => {
 	const history = (over: object) => ({
 		oldestBlock: hex(HEIGHT - 2),

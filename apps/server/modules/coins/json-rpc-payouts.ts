@@ -1,4 +1,4 @@
-import { Transaction } from "micro-eth-signer";
+import { addr, Transaction } from "micro-eth-signer";
 import * as z from "zod";
 import { SourceFailed } from "./chain-source.ts";
 import { nodeApi } from "./json-rpc-api.ts";
@@ -7,6 +7,14 @@ import type { AccountPayoutSource, SentPlace } from "./payout-source.ts";
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/i);
 const quantity = z.string().regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i);
 const word = z.string().regex(/^0x[0-9a-f]{64}$/i);
+const address = z.string().regex(/^0x[0-9a-f]{40}$/i);
+const transaction = z.object({
+	from: address,
+	nonce: quantity,
+	to: address.nullable(),
+	value: quantity,
+	input: z.string().regex(/^0x(?:[0-9a-f]{2})*$/i),
+});
 const receipt = z.object({
 	status: quantity,
 	blockNumber: quantity,
@@ -65,6 +73,18 @@ export function nodePayouts(url: URL): AccountPayoutSource {
 			// A node says so of a transaction that is in a block, too.
 			if (/nonce too low/i.test(answer.reason) && (await sent(own)).kind === "block") return { ok: true };
 			return { ok: false, reason: answer.reason.slice(0, MOST_REASON) };
+		},
+		async said(txId) {
+			const found = await call(transaction, "eth_getTransactionByHash", [txId]);
+			if (found === null) return null;
+			const { from, nonce, to, value, input } = found;
+			return {
+				from: addr.addChecksum(from.toLowerCase()),
+				nonce: BigInt(nonce),
+				to: to ?? "",
+				value: BigInt(value),
+				data: input,
+			};
 		},
 		nonce: async (address) => BigInt(await sure(quantity, "eth_getTransactionCount", [address, "latest"])),
 		async balance(address, token) {

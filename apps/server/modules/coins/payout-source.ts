@@ -1,4 +1,4 @@
-import type { EthereumFees, Speed } from "../coin-payouts/index.ts";
+import type { EthereumFees, SaidTransaction, Speed } from "../coin-payouts/index.ts";
 import type { TransactionPlace } from "./chain-source.ts";
 
 /** Where a transaction of ours is. In a block: also what it cost, and whether it had an effect. */
@@ -31,6 +31,8 @@ export interface AccountPayoutSource extends Source {
 	readonly kind: "accounts";
 	/** How many transactions of the address are in blocks. */
 	nonce(address: string): Promise<bigint>;
+	/** Null: not known. */
+	said(txId: string): Promise<SaidTransaction | null>;
 	/** Ether, or a token by its contract; in the smallest unit. */
 	balance(address: string, token: string | null): Promise<bigint>;
 	fees(): Promise<Readonly<Record<Speed, EthereumFees>>>;

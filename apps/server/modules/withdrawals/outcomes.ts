@@ -39,16 +39,35 @@ function fromOf(outcome: Outcome, { file_id: file }: Pick<LegRow, "file_id">): r
 }
 
 /**
- * What became of a card leg the provider says, and of coins the chain. A leg in coins can be stated as failed as long as
- * nobody can have signed a transaction of it.
+ * What became of a card leg the provider says, and of coins the chain. A leg in coins can be stated as failed before it is
+ * paid; it counts only if nothing of it can be mined any more.
  */
 const isStatable = (leg: LegRow, outcome: Outcome): boolean =>
 	leg.method === "wire"
 		? fromOf(outcome, leg).includes(leg.status)
-		: leg.method === "coin" && outcome === "failed" && leg.status === "sent";
+		: leg.method === "coin" && outcome === "failed" && (leg.status === "sent" || leg.status === "ready");
 
-const isEnded = (deps: WithdrawalDeps, tx: QueryExecutorProvider, leg: LegRow): Promise<boolean> | true =>
-	leg.method !== "coin" || deps.coins.cancel(tx, `${leg.withdrawal_id}-${leg.number}`);
+const payoutIdOf = ({ withdrawalId, number }: { readonly withdrawalId: string; readonly number: number }): string =>
+	`${withdrawalId}-${number}`;
+
+/** A leg that is ready was never asked for: nothing of it exists on a chain. */
+const isEnded = (
+	deps: WithdrawalDeps,
+	tx: QueryExecutorProvider,
+	leg: LegRow,
+	disproved: readonly string[],
+): Promise<boolean> | true =>
+	leg.method !== "coin" ||
+	leg.status === "ready" ||
+	deps.coins.cancel(tx, payoutIdOf({ withdrawalId: leg.withdrawal_id, number: leg.number }), disproved);
+
+/** What the chain says of the transactions of stated legs, before the transaction that ends them. */
+async function disprovedOf(deps: WithdrawalDeps, id: string): Promise<readonly string[]> {
+	const { terms } = (await deps.requests.store.find(OUTCOME, id)) ?? {};
+	if (terms?.outcome !== "failed") return [];
+	const found = await Promise.all(terms.legs.map((leg) => deps.coins.neverMined(payoutIdOf(leg), terms.reference)));
+	return found.flat();
+}
 
 const toWire = (request: Stated, people: ReadonlyMap<string, Staffer>): WithdrawalOutcomeWire => {
 	const { terms, decidedBy } = request;
@@ -172,13 +191,14 @@ export async function settleLeg(
 /** Another person confirms: in one transaction all legs take the outcome, or none does. Then it is booked. */
 export async function confirm(deps: WithdrawalDeps, by: string, id: string, reason: string) {
 	const { requests, store } = deps;
+	const disproved = await disprovedOf(deps, id);
 	const done = await requests.approve(OUTCOME, WORDS, { id, by, reason }, async (tx, { terms }) => {
 		for (const { withdrawalId, number } of terms.legs) {
 			const leg = await store.leg(withdrawalId, number, tx);
 			const isMoved =
 				leg !== undefined &&
 				isStatable(leg, terms.outcome) &&
-				(await isEnded(deps, tx, leg)) &&
+				(await isEnded(deps, tx, leg, disproved)) &&
 				(await moveLeg(tx, leg, leg.status, {
 					status: NEXT[terms.outcome],
 					...(terms.reference === null ? {} : { reference: terms.reference }),

@@ -91,8 +91,17 @@ export interface CoinPayouts {
 			readonly currency: AccountCurrency;
 		},
 	): Promise<void>;
-	/** Ends a payout that nobody can have signed. @returns false when one may be on its way */
-	cancel(tx: QueryExecutorProvider, id: string): Promise<boolean>;
+	/**
+	 * Which transactions of a payout the chain proves can never be mined: another one, deep in it, has used what they use.
+	 * `reference`: that other transaction, which only some chains find by themselves. Asked before `cancel`.
+	 */
+	neverMined(id: string, reference: string | null): Promise<readonly string[]>;
+	/**
+	 * Ends a payout of which nobody can have signed a transaction, or only transactions that were `disproved`.
+	 *
+	 * @returns false when one may be on its way
+	 */
+	cancel(tx: QueryExecutorProvider, id: string, disproved: readonly string[]): Promise<boolean>;
 	/** Null: no such payout. */
 	stateOf(id: string): Promise<CoinPayoutState | null>;
 	/** The house's entry of a paid payout. */

@@ -26,6 +26,7 @@ const NO_COINS: CoinPayouts = {
 	termsOf: async () => null,
 	estimate: () => null,
 	request: async () => undefined,
+	neverMined: async () => [],
 	cancel: async () => false,
 	stateOf: async () => null,
 	entryOf: () => Promise.reject(new Error("there are no payouts")),

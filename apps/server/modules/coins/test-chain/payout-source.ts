@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/index.ts";
 import { type ChainId, networkOf } from "../chain-source.ts";
 import type { PayoutSource } from "../payout-source.ts";
+import { saidBy } from "./read-account.ts";
 import { BASE_FEE } from "./rules.ts";
 import type { TestChainStore } from "./store.ts";
 
@@ -27,6 +28,10 @@ export function testPayoutSource(chain: ChainId, store: TestChainStore, clock: C
 	return {
 		...common,
 		kind: "accounts",
+		async said(txId) {
+			const raw = await store.raw(chain, txId);
+			return raw === undefined ? null : saidBy(raw);
+		},
 		nonce: (address) => store.nonce(chain, address),
 		balance: (address, token) => store.balance(chain, address, token === null ? "ETH" : "USDT"),
 		fees: async () => ({ economy: feesOf(GWEI), normal: feesOf(2n * GWEI), fast: feesOf(4n * GWEI) }),

@@ -1,5 +1,5 @@
 import { addr, Transaction } from "micro-eth-signer";
-import { decodeTokenTransfer } from "../../coin-payouts/index.ts";
+import { decodeTokenTransfer, type SaidTransaction } from "../../coin-payouts/index.ts";
 import { TEST_CHAIN_ID, TEST_USDT, TRANSFER_GAS } from "./rules.ts";
 
 /** A signed transaction of Ethereum, as a node of the test chain reads it. */
@@ -55,6 +55,15 @@ export function readAccount(raw: string): SignedAccount | string {
 }
 
 type Parsed = ReturnType<typeof Transaction.fromHex>;
+
+/** What a transaction says, whatever a node thinks of it. Null: it cannot be read. */
+export function saidBy(raw: string): SaidTransaction | null {
+	const tx = parse(raw);
+	const from = tx === null ? null : senderOf(tx);
+	if (tx === null || from === null) return null;
+	const { nonce, to, value, data } = tx.raw as Raw;
+	return { from, nonce, to, value, data };
+}
 
 function parse(raw: string): Parsed | null {
 	try {

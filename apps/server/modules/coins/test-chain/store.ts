@@ -292,6 +292,18 @@ export class TestChainStore {
 		return rows[0]?.tx_id;
 	}
 
+	/** Of a signed transaction that is in a block or waits for one. */
+	async raw(chain: ChainId, txId: string): Promise<string | undefined> {
+		const row = await this.#db
+			.selectFrom("test_chain_transactions")
+			.select("raw")
+			.where("chain", "=", chain)
+			.where("tx_id", "=", txId)
+			.where("state", "<>", "dropped")
+			.executeTakeFirst();
+		return row?.raw;
+	}
+
 	nonce(chain: ChainId, address: string): Promise<bigint> {
 		return nonceOf(this.#db, chain, address);
 	}
