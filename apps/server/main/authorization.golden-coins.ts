@@ -1,5 +1,7 @@
-import { activeCustomer, everybody } from "./authorization.golden-people.ts";
+import { activeCustomer, everybody, financeOnly, financeProvedAgain } from "./authorization.golden-people.ts";
 import type { GoldenRow } from "./authorization.golden-row.ts";
+
+const reason = "A test";
 
 /** Deposits of coins; written by hand, like the main table. */
 export const COIN_AUTHORIZATION: readonly GoldenRow[] = [
@@ -28,6 +30,30 @@ export const COIN_AUTHORIZATION: readonly GoldenRow[] = [
 		route: "POST /api/v1/deposits/coins/wallets/:id/quote",
 		send: { path: "/api/v1/deposits/coins/wallets/wal_none/quote", body: {} },
 		answers: activeCustomer,
+	},
+	{ route: "GET /api/v1/admin/coin-deposits", answers: financeOnly },
+	{
+		route: "GET /api/v1/admin/coin-deposits/:id",
+		send: { path: "/api/v1/admin/coin-deposits/coin_none" },
+		answers: financeOnly,
+	},
+	{
+		route: "POST /api/v1/admin/coin-deposits/:id/decision",
+		send: {
+			path: "/api/v1/admin/coin-deposits/coin_none/decision",
+			body: { command_id: "golden-coin-decision", decision: "credit", reason },
+		},
+		answers: financeProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/coin-decisions/:id/approve",
+		send: { path: "/api/v1/admin/coin-decisions/cdd_none/approve", body: { reason } },
+		answers: financeProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/coin-decisions/:id/refuse",
+		send: { path: "/api/v1/admin/coin-decisions/cdd_none/refuse", body: { reason } },
+		answers: financeProvedAgain,
 	},
 	// The id of the wallet is the credential.
 	{ route: "GET /test-chain/:wallet", send: { path: "/test-chain/wal_none" }, answers: everybody },

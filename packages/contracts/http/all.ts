@@ -126,6 +126,7 @@ import {
 	staffClientTrades,
 	staffMembers,
 } from "./staff-clients.ts";
+import { STAFF_COIN_DEPOSIT_CALLS } from "./staff-coin-deposits.ts";
 import { COIN_PAYOUT_CALLS } from "./staff-coin-payouts.ts";
 import { STAFF_REQUEST_CALLS } from "./staff-requests.ts";
 import { adminSettings, amendSettings, approveSetting, refuseSetting, settingsHistory } from "./staff-settings.ts";
@@ -181,6 +182,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...STAFF_WITHDRAWAL_CALLS,
 	...BANK_STATEMENT_CALLS,
 	...RECONCILIATION_CALLS,
+	...STAFF_COIN_DEPOSIT_CALLS,
 	...COIN_PAYOUT_CALLS,
 	...EMAIL_CHANGE_CALLS,
 	currentUser,

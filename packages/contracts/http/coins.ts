@@ -60,6 +60,21 @@ export const coinQuote = z.strictObject({
 });
 export type CoinQuote = z.infer<typeof coinQuote>;
 
+export const arrivalStatus = z.enum([
+	"confirming",
+	"void",
+	"small",
+	"waiting",
+	"booking",
+	"booked",
+	"held",
+	"unsupported",
+	"frozen",
+	"lost",
+	"returned",
+	"written-off",
+]);
+
 /** What arrived at an address: one output of a transaction. */
 export const coinArrival = z.strictObject({
 	id: z.string(),
@@ -71,21 +86,12 @@ export const coinArrival = z.strictObject({
 	/**
 	 * `confirming`: seen, not final. `void`: replaced, spent elsewhere or dropped by its sender. `small`: below the minimum.
 	 * `waiting`: no rate is known. `booking`: final, on its way to the account. `held`: the account could not take it.
-	 * `unsupported`: not what the address is for. `frozen`: it disappeared from the chain. The rest as they say.
+	 * `unsupported`: not what the address is for. `frozen`: it disappeared from the chain. `written-off`: too little, or
+	 * worth nothing to us. The rest as they say.
 	 */
-	status: z.enum([
-		"confirming",
-		"void",
-		"small",
-		"waiting",
-		"booking",
-		"booked",
-		"held",
-		"unsupported",
-		"frozen",
-		"lost",
-		"returned",
-	]),
+	status: arrivalStatus,
+	/** The transaction by which it was sent back. */
+	returned_by: z.string().nullable(),
 	confirmations: z.int(),
 	confirmations_needed: z.int(),
 	first_seen_at: isoTime,

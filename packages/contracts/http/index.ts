@@ -58,6 +58,7 @@ export * from "./staff-audit.ts";
 export * from "./staff-chat.ts";
 export * from "./staff-client-card.ts";
 export * from "./staff-clients.ts";
+export * from "./staff-coin-deposits.ts";
 export * from "./staff-coin-payouts.ts";
 export * from "./staff-requests.ts";
 export * from "./staff-settings.ts";

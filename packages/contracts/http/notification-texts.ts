@@ -166,6 +166,22 @@ const KINDS = {
 		category: "money",
 		color: "info",
 	},
+	COIN_FROZEN: {
+		category: "money",
+		color: "warning",
+	},
+	COIN_WRITTEN_OFF: {
+		category: "money",
+		color: "info",
+	},
+	COIN_RELEASED: {
+		category: "money",
+		color: "success",
+	},
+	COIN_LOST: {
+		category: "money",
+		color: "danger",
+	},
 	WITHDRAWAL_REQUESTED: {
 		category: "money",
 		color: "info",

@@ -19,6 +19,7 @@ export const requestKind = z.enum([
 	"verification",
 	"bank-line",
 	"screening",
+	"coin-deposit",
 ]);
 export type RequestKind = z.infer<typeof requestKind>;
 

@@ -41,6 +41,7 @@ export const sampleCoinArrival: CoinArrival = {
 	token: null,
 	amount: "0.01000000",
 	status: "booked",
+	returned_by: null,
 	confirmations: 2,
 	confirmations_needed: 2,
 	first_seen_at: "2026-01-02T03:06:05.678Z",

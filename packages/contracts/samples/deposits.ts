@@ -113,6 +113,7 @@ export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 				fee_currency: "USD",
 				reference: deposit.reference,
 				at: "2026-01-02T03:04:05.678Z",
+				coin: null,
 				failure: null,
 			},
 		]),

@@ -5,6 +5,7 @@ import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
 import { BANK_STATEMENT_SAMPLES } from "./bank-statements.ts";
 import { CARD_DEPOSIT_SAMPLES } from "./card-deposits.ts";
 import { CHAT_SAMPLES } from "./chat.ts";
+import { COIN_DEPOSIT_SAMPLES } from "./coin-deposits.ts";
 import { COIN_PAYOUT_SAMPLES } from "./coin-payouts.ts";
 import { COIN_SAMPLES } from "./coins.ts";
 import { CUSTOMER_SAMPLES } from "./customer.ts";
@@ -86,6 +87,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...BANK_STATEMENT_SAMPLES,
 	...SAVINGS_SAMPLES,
 	...RECONCILIATION_SAMPLES,
+	...COIN_DEPOSIT_SAMPLES,
 	...COIN_PAYOUT_SAMPLES,
 	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },

@@ -7,6 +7,8 @@ import {
 	coinRate,
 	coinsWorth,
 	confirmationsAt,
+	decidedStatus,
+	decisionsFor,
 	isDecided,
 	isFinal,
 	ledgerAmount,
@@ -137,12 +139,34 @@ describe("the states of an output", () => {
 			for (const to of next(from)) if (to !== null) expect(mayMoveOutput(from, to)).toBe(true);
 			if (isDecided(from)) expect(next(from)).toEqual([null, null, null, null]);
 		}
-		expect(OUTPUT_STATUSES.filter(isDecided)).toEqual(["lost", "returned"]);
+		expect(OUTPUT_STATUSES.filter(isDecided)).toEqual(["lost", "returned", "written-off"]);
 	});
 
 	it("nothing final goes back to being only seen", () => {
 		for (const from of OUTPUT_STATUSES.filter(isFinal)) {
 			expect([mayMoveOutput(from, "seen"), mayMoveOutput(from, "void")]).toEqual([false, false]);
+		}
+	});
+
+	it("staff decide what waits, and each decision is a known step", () => {
+		const of = (status: (typeof OUTPUT_STATUSES)[number], isCoin = true) =>
+			decisionsFor(status, { frozenFrom: status === "frozen" ? "booked" : null, isCoin });
+		expect(
+			Object.fromEntries(OUTPUT_STATUSES.map((each) => [each, of(each)]).filter(([, all]) => all?.length)),
+		).toEqual({
+			small: ["credit", "send-back", "write-off"],
+			waiting: ["send-back"],
+			held: ["credit", "send-back"],
+			unsupported: ["credit", "send-back"],
+			frozen: ["release", "reverse"],
+		});
+		expect(of("unsupported", false)).toEqual(["send-back", "write-off"]);
+		expect(decisionsFor("frozen", { frozenFrom: "small", isCoin: true })).toEqual(["reverse"]);
+		for (const from of OUTPUT_STATUSES) {
+			for (const isCoin of [true, false]) {
+				for (const decision of of(from, isCoin))
+					expect(mayMoveOutput(from, decidedStatus(decision, "booked"))).toBe(true);
+			}
 		}
 	});
 });

@@ -8,10 +8,14 @@ export {
 	pathOfCoin,
 } from "./networks.ts";
 export {
+	decidedStatus,
+	decisionsFor,
 	isDecided,
 	isFinal,
 	mayMoveOutput,
+	OUTPUT_DECISIONS,
 	OUTPUT_STATUSES,
+	type OutputDecision,
 	type OutputPlace,
 	type OutputStatus,
 	statusOfPlace,

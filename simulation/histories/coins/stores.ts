@@ -196,6 +196,7 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 	const placed = (block: BlockOf, at: Date): Partial<OutputRow> => ({
 		block,
 		goneSince: null,
+		acceptedAt: null,
 		nextAt: at.getTime(),
 		looks: 0,
 	});
@@ -215,7 +216,7 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 		move: async (tx, { id, status: from }, status, at, changed = {}) => {
 			await process.turn();
 			const row = rowIn(tx, id);
-			const { isReleased = false, ...rest } = changed;
+			const { isReleased = false, isAccepted = false, ...rest } = changed;
 			const frozenFrom = status === "frozen" ? from : status === "lost" ? row.frozenFrom : null;
 			set(tx, id, {
 				...rest,
@@ -225,7 +226,8 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 				nextAt: at.getTime(),
 				looks: 0,
 				steps: [...row.steps, status],
-				...(status === "booked" ? { bookedAt: at } : {}),
+				...(status === "booked" && from !== "frozen" ? { bookedAt: at } : {}),
+				...(isAccepted ? { acceptedAt: at } : {}),
 				...(isReleased ? { attempts: row.attempts + 1 } : {}),
 			});
 		},
@@ -253,6 +255,10 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 			const isSmall = (row: OutputRow) => row.addressId === addressId && row.status === "small";
 			update(change(tx), isSmall, () => ({ nextAt: at.getTime(), looks: 0 }));
 		},
+		rest: async (tx, id) => {
+			await process.turn();
+			set(tx, id, { nextAt: null });
+		},
 	};
 }
 
@@ -273,6 +279,8 @@ function see(memory: Memory, tx: QueryExecutorProvider, seen: NewOutput): Output
 			attempts: 0,
 			failure: null,
 			returnedBy: null,
+			requestId: null,
+			acceptedAt: null,
 			changedAt: at,
 			bookedAt: null,
 			looks: 0,
@@ -283,6 +291,6 @@ function see(memory: Memory, tx: QueryExecutorProvider, seen: NewOutput): Output
 	}
 	if (known.units !== seen.units || known.addressId !== seen.addressId || known.coin !== seen.coin) return known;
 	if (block !== null && block.hash !== known.block?.hash)
-		table.set(seen.id, { ...known, block, goneSince: null, nextAt: at.getTime(), looks: 0 });
+		table.set(seen.id, { ...known, block, goneSince: null, acceptedAt: null, nextAt: at.getTime(), looks: 0 });
 	return null;
 }

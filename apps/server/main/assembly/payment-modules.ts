@@ -42,13 +42,14 @@ export function createPaymentModules(ports: AssemblyPorts, engine: EnginePort, e
 function createCoinModule(
 	{ pool, clock, log }: AssemblyPorts,
 	engine: EnginePort,
-	{ house, paymentTerms, depositLevels }: Earlier,
+	{ house, requests, paymentTerms, depositLevels }: Earlier,
 	chains: Chains,
 ) {
 	return createCoins({
 		pool,
 		engine,
 		house,
+		requests,
 		clock,
 		log,
 		chains,

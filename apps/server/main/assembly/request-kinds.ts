@@ -1,5 +1,6 @@
 import { ADJUSTMENT, CORPORATE_ACTION } from "../../modules/backoffice/index.ts";
 import { BANK_LINE } from "../../modules/bank-statements/index.ts";
+import { COIN_DECISION } from "../../modules/coins/index.ts";
 import { DEPOSIT } from "../../modules/deposits/index.ts";
 import { PERSONAL_CHANGE } from "../../modules/personal/index.ts";
 import { type StaffRequestKind, staffKind } from "../../modules/requests/index.ts";
@@ -21,4 +22,5 @@ export const staffKinds = ({ backoffice, personal, withdrawals }: Modules): read
 	staffKind("withdrawal", withdrawals.definition),
 	staffKind("withdrawal-outcome", OUTCOME),
 	staffKind("bank-line", BANK_LINE),
+	staffKind("coin-deposit", COIN_DECISION),
 ];

@@ -136,7 +136,7 @@ async function paymentsOf(
 	mayFund: boolean,
 ): Promise<ClientCard["payments"]> {
 	const [paidIn, paidOut] = await Promise.all([deposits(clientId, PAYMENTS), withdrawals(clientId, PAYMENTS)]);
-	const facts = (amount: string, currency: string, label: string | null) =>
+	const facts = (amount: string | null, currency: string | null, label: string | null) =>
 		mayFund ? { amount, currency, label } : { amount: null, currency: null, label: null };
 	return [
 		...paidIn.map(({ id, method, status, account_id, at, amount, currency, reference }) => ({

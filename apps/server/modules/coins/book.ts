@@ -6,7 +6,7 @@ import type { CallRefusal } from "../../http/bind.ts";
 import { raiseAlarm } from "../../platform/alarms.ts";
 import { arrivedOf } from "./arrived.ts";
 import type { CoinDeps } from "./deps.ts";
-import { convertedLeaveEntry, heldEntry, lostKey } from "./house-entries.ts";
+import { type ConvertedAt, convertedLeaveEntry, heldEntry, lostKey } from "./house-entries.ts";
 import type { Converted, Output } from "./output.ts";
 import { tell } from "./tell.ts";
 import { depositReferenceOf } from "./to-wire.ts";
@@ -80,15 +80,43 @@ async function submit(
 
 const taken = z.object({ taken: z.string(), uncollected: z.string() });
 
-/** Coins that staff have found lost after they were booked are taken back from the account, then from the house's books. */
+/** Whether a lost output is to be taken from the account: it is there, or may be. */
+export const isTakenBack = ({ status, frozenFrom }: Pick<Output, "status" | "frozenFrom">): boolean =>
+	status === "lost" && (frozenFrom === "booked" || frozenFrom === "converted");
+
+/**
+ * Coins that staff have found lost after they were booked are taken back from the account, then from the house's books.
+ * Of those that were on their way to the account nobody knows whether they have arrived: their command is given an answer
+ * first.
+ */
 export async function takeBackLost(deps: CoinDeps, output: Output): Promise<void> {
 	const { outputs, engine, house, clock } = deps;
 	const { id, accountId, converted, frozenFrom } = output;
-	if (frozenFrom !== "booked") return;
+	if (!isTakenBack(output)) return;
 	invariant(converted !== null, "booked coins have an amount");
-	const isDone = await outputs.transaction((tx) => house.isBooked(tx, lostKey(id)));
-	if (isDone) return;
 	const { amount, currency } = converted;
+	/** The house's entry, if it is not booked yet; then nothing is left to do. */
+	const leave = (from: ConvertedAt | null) =>
+		outputs.transaction(async (tx) => {
+			await outputs.locked(tx, id);
+			const isDone = await house.isBooked(tx, lostKey(id));
+			if (!isDone && from === null) return false;
+			await outputs.rest(tx, id);
+			const at = new Date(clock.nowMs());
+			if (!isDone && from !== null) {
+				await house.book(tx, convertedLeaveEntry(arrivedOf(output), converted, from, true, at));
+			}
+			return true;
+		});
+	if (await leave(null)) return;
+	if (frozenFrom === "converted") {
+		const refusal = await submit(deps, output, converted);
+		if (refusal === "unknown" || refusal === "reused") return;
+		if (refusal !== null) {
+			await leave({ kind: "transit" });
+			return;
+		}
+	}
 	const answer = await engine.submit(
 		{
 			kind: "reverse-deposit",
@@ -110,9 +138,5 @@ export async function takeBackLost(deps: CoinDeps, output: Output): Promise<void
 	);
 	if (answer.kind !== "accepted") return;
 	const body = taken.parse(answer.body);
-	const from = { kind: "account", taken: BigInt(body.taken), uncollected: BigInt(body.uncollected) } as const;
-	await outputs.transaction(async (tx) => {
-		await outputs.locked(tx, id);
-		await house.book(tx, convertedLeaveEntry(arrivedOf(output), converted, from, true, new Date(clock.nowMs())));
-	});
+	await leave({ kind: "account", taken: BigInt(body.taken), uncollected: BigInt(body.uncollected) });
 }

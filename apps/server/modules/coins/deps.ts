@@ -34,6 +34,7 @@ export type OutputPort = Pick<
 	| "release"
 	| "receivedAt"
 	| "hintSmall"
+	| "rest"
 >;
 
 export interface WatchDeps {

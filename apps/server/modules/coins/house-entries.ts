@@ -78,6 +78,13 @@ export const keptLeaveEntry = ({ id, coin, coins }: Arrived, isLost: boolean, at
 		["house:coins", coin, coins],
 	]);
 
+/** Coins that waited in suspense stay with the house: too little to credit or to send back. */
+export const writtenOffEntry = ({ id, coin, coins }: Arrived, at: Date): HouseEntryDraft =>
+	entry(id, `coin-written-off:${id}`, "write-off", at, [
+		["house:suspense", coin, -coins],
+		["house:payment-fees", coin, coins],
+	]);
+
 /** Where the amount of converted coins is: held for staff, on its way to the account, or taken back from it. */
 export type ConvertedAt =
 	| { readonly kind: "suspense" }

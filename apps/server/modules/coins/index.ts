@@ -6,18 +6,22 @@ import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { DepositSource } from "../deposits/index.ts";
 import type { HouseJournal } from "../house/index.ts";
 import { bookedEntries } from "../payments/index.ts";
+import type { Requests } from "../requests/index.ts";
 import { AddressStore } from "./address-store.ts";
 import { ChainStore } from "./chain-store.ts";
 import type { Chains } from "./create-chains.ts";
 import { type CustomerDeps, listOffers, listWallets, makeQuote, offerWallet, readWallet } from "./customer.ts";
 import type { CoinDeps, WatchDeps } from "./deps.ts";
 import { coinSource } from "./history.ts";
+import { staffRoutes } from "./staff.ts";
+import { StaffOutputs } from "./staff-store.ts";
 import { OutputStore } from "./store.ts";
 import { testChainPage } from "./test-chain/hosted-page.ts";
 import { watch, workDue } from "./work.ts";
 
 export { acceptedDeposits } from "./accepted-store.ts";
 export { type Chains, createChains } from "./create-chains.ts";
+export { COIN_DECISION } from "./decision-request.ts";
 export type { CoinTermsOf } from "./deps.ts";
 export { testKey } from "./keys.ts";
 export { personalData } from "./personal-data-store.ts";
@@ -45,13 +49,14 @@ export function createCoins(options: {
 	readonly pool: Pool;
 	readonly engine: EnginePort;
 	readonly house: HouseJournal;
+	readonly requests: Requests;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly chains: Chains;
 	readonly levels: CoinDeps["levels"];
 	readonly termsOf: WatchDeps["termsOf"];
 }): CoinsModule {
-	const { pool, engine, clock, chains: used, ...given } = options;
+	const { pool, engine, clock, requests, chains: used, ...given } = options;
 	const outputs = new OutputStore(pool);
 	const addresses = new AddressStore(pool);
 	const deps: CustomerDeps = {
@@ -72,11 +77,12 @@ export function createCoins(options: {
 			route(offerCoinWallet, ({ user, body }) => offerWallet(deps, user.id, body)),
 			route(coinWalletOfMine, ({ user, params }) => readWallet(deps, user.id, params)),
 			route(quoteCoin, ({ user, params }) => makeQuote(deps, user.id, params.id)),
+			...staffRoutes({ ...deps, requests, staff: new StaffOutputs(pool) }),
 		],
 		serve: used.test === null ? () => undefined : testChainPage({ addresses, clock, store: used.test }),
 		watch: () => watch(deps),
 		work: async () => void (await workDue(deps)),
 		forget: () => addresses.forgetQuotes(new Date(clock.nowMs() - QUOTES_KEPT_MS)),
-		history: coinSource({ outputs, entries: bookedEntries(pool, engine), engine }),
+		history: coinSource({ outputs, addresses, entries: bookedEntries(pool, engine), engine }),
 	};
 }

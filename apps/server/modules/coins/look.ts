@@ -1,6 +1,6 @@
 import { confirmationsAt, isFinal, type OutputPlace, statusOfPlace } from "@truefill/core/coins";
 import { raiseAlarm } from "../../platform/alarms.ts";
-import { bookConverted, takeBackLost } from "./book.ts";
+import { bookConverted, isTakenBack, takeBackLost } from "./book.ts";
 import type { ChainSource } from "./chain-source.ts";
 import type { Followed } from "./chain-store.ts";
 import { convert } from "./convert.ts";
@@ -71,6 +71,8 @@ async function takePlace({ outputs, addresses, clock, log }: CoinDeps, id: strin
 		const { needed, frozenFrom } = output;
 		const status = statusOfPlace(output.status, place, { needed, isSupported, frozenFrom });
 		if (status === null) return;
+		// Two members of staff have decided that it stands, until the chain shows it again.
+		if (status === "frozen" && output.acceptedAt !== null) return;
 		const at = new Date(clock.nowMs());
 		await outputs.move(tx, output, status, at);
 		if (status === "frozen") {
@@ -80,6 +82,7 @@ async function takePlace({ outputs, addresses, clock, log }: CoinDeps, id: strin
 				transaction: output.txId,
 				was: output.status,
 			});
+			await tell(tx, output, "COIN_FROZEN", at);
 		}
 		if (status === "unsupported") await tell(tx, output, "COIN_UNSUPPORTED", at);
 	});
@@ -105,7 +108,7 @@ export function nextLook(output: Output, nowMs: number): Date | null {
 		case "frozen":
 			return after(MINUTE_MS, 60 * MINUTE_MS);
 		case "lost":
-			return output.frozenFrom === "booked" ? after(5_000, 10 * MINUTE_MS) : null;
+			return isTakenBack(output) ? after(5_000, 10 * MINUTE_MS) : null;
 		default:
 			// Final, but its block was replaced: until it is known where it is now.
 			return isFinal(output.status) && output.block === null ? after(10_000, 10 * MINUTE_MS) : null;

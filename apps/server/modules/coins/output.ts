@@ -76,6 +76,10 @@ export interface Output {
 	readonly attempts: number;
 	readonly failure: StoredRefusal | null;
 	readonly returnedBy: string | null;
+	/** The newest request that somebody decides about it. */
+	readonly requestId: string | null;
+	/** Since when it stands by a decision although the chain does not show it. */
+	readonly acceptedAt: Date | null;
 	readonly changedAt: Date;
 	readonly bookedAt: Date | null;
 	readonly looks: number;
@@ -137,6 +141,8 @@ export const toOutput = (row: OutputRow): Output => ({
 	// Stored from a refusal of the engine.
 	failure: row.failure === null ? null : (failure.parse(row.failure) as StoredRefusal),
 	returnedBy: row.returned_by,
+	requestId: row.request_id,
+	acceptedAt: row.accepted_at,
 	changedAt: row.changed_at,
 	bookedAt: row.booked_at,
 	looks: row.looks,

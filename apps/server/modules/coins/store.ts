@@ -112,7 +112,14 @@ export class OutputStore {
 	): Promise<void> {
 		await (tx ?? this.#db)
 			.updateTable("coin_outputs")
-			.set({ block_height: block.height, block_hash: block.hash, gone_since: null, next_at: at, looks: 0 })
+			.set({
+				block_height: block.height,
+				block_hash: block.hash,
+				gone_since: null,
+				accepted_at: null,
+				next_at: at,
+				looks: 0,
+			})
 			.where("id", "=", id)
 			.execute();
 	}
@@ -133,9 +140,11 @@ export class OutputStore {
 			readonly converted?: Converted;
 			readonly returnedBy?: string;
 			readonly isReleased?: boolean;
+			/** It stands although the chain does not show it. */
+			readonly isAccepted?: boolean;
 		} = {},
 	): Promise<void> {
-		const { failure, converted, returnedBy, isReleased = false } = change;
+		const { failure, converted, returnedBy, isReleased = false, isAccepted = false } = change;
 		await tx
 			.updateTable("coin_outputs")
 			.set({
@@ -145,7 +154,8 @@ export class OutputStore {
 				looks: 0,
 				...(status === "frozen" ? { frozen_from: from } : status === "lost" ? {} : { frozen_from: null }),
 				...(status === "final" ? { final_at: at } : {}),
-				...(status === "booked" ? { booked_at: at } : {}),
+				// Booked once, however often it was frozen.
+				...(status === "booked" && from !== "frozen" ? { booked_at: at } : {}),
 				...(failure === undefined ? {} : { failure: failure === null ? null : JSON.stringify(failure) }),
 				...(converted === undefined
 					? {}
@@ -159,6 +169,7 @@ export class OutputStore {
 						}),
 				...(returnedBy === undefined ? {} : { returned_by: returnedBy }),
 				...(isReleased ? { attempts: sql<number>`attempts + 1` } : {}),
+				...(isAccepted ? { accepted_at: at } : {}),
 			})
 			.where("id", "=", id)
 			.execute();
@@ -190,6 +201,11 @@ export class OutputStore {
 			.where("id", "=", id)
 			.where("next_at", "=", leasedUntil)
 			.execute();
+	}
+
+	/** Nothing is left to do for it: it is not looked at again. */
+	async rest(tx: CoinTransaction, id: string): Promise<void> {
+		await tx.updateTable("coin_outputs").set({ next_at: null }).where("id", "=", id).execute();
 	}
 
 	/** What has arrived at an address in its coin and is final, in units of the chain. */
@@ -252,15 +268,19 @@ export class OutputStore {
 		return { outputs: rows.map(toOutput), total: Number.parseInt(total, 10) };
 	}
 
-	/** For staff, oldest first. */
-	async ofStatuses(
-		statuses: readonly OutputStatus[],
-		limit: number,
-		offset: number,
-	): Promise<{ readonly outputs: Output[]; readonly total: number }> {
-		const wanted = this.#db.selectFrom("coin_outputs").where("status", "in", statuses);
-		const { total } = await wanted.select(({ fn }) => fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
-		const rows = await wanted.selectAll().orderBy("changed_at").orderBy("id").limit(limit).offset(offset).execute();
-		return { outputs: rows.map(toOutput), total: Number.parseInt(total, 10) };
+	/** The newest request that somebody decides about it. */
+	async decidedBy(tx: CoinTransaction, id: string, requestId: string): Promise<void> {
+		await tx.updateTable("coin_outputs").set({ request_id: requestId }).where("id", "=", id).execute();
+	}
+
+	/** Whether a transaction has brought us something. */
+	async hasReceived(chain: ChainId, txId: string): Promise<boolean> {
+		const row = await this.#db
+			.selectFrom("coin_outputs")
+			.select("id")
+			.where("chain", "=", chain)
+			.where("tx_id", "=", txId)
+			.executeTakeFirst();
+		return row !== undefined;
 	}
 }

@@ -65,6 +65,8 @@ export interface OutputRow {
 	/** Written as a JSON string, read as the parsed value. */
 	failure: unknown;
 	returned_by: string | null;
+	request_id: string | null;
+	accepted_at: Date | null;
 	changed_at: Date;
 	final_at: Date | null;
 	booked_at: Date | null;

@@ -9,10 +9,12 @@ import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { createHouse } from "../house/index.ts";
 import { DepositLevels } from "../payment-terms/index.ts";
+import { Requests } from "../requests/index.ts";
 import { acceptedDeposits } from "./accepted-store.ts";
 import { AddressStore } from "./address-store.ts";
 import { type ChainSource, SourceFailed } from "./chain-source.ts";
 import { ChainStore } from "./chain-store.ts";
+import type { DecideDeps } from "./decide.ts";
 import type { CoinDeps, CoinTermsOf } from "./deps.ts";
 import { testKey } from "./keys.ts";
 import type { CoinAddress } from "./output.ts";
@@ -35,10 +37,12 @@ export const TERMS: CoinTermsOf = {
 };
 export const CHAIN = "test-bitcoin";
 const USER = "usr_holder";
+/** Two members of staff. */
+export const [FIRST, SECOND] = ["usr_first", "usr_second"] as const;
 const PERSON = `INSERT INTO users (id, email, email_key, username, username_key, first_name, last_name, phone, country_code, role, status, created_at)
 	VALUES ($1, $1 || '@x.test', $1 || '@x.test', $1, $1, 'A', 'B', '1', '+1', 'customer', 'active', now())`;
 
-type BenchDeps = CoinDeps & { readonly addresses: AddressStore; readonly outputs: OutputStore };
+export type BenchDeps = DecideDeps & { readonly addresses: AddressStore; readonly outputs: OutputStore };
 
 /** Coins on a real database, engine, house and test chain, with a clock that stands still. */
 export interface CoinBench {
@@ -76,7 +80,7 @@ export async function coinBench(terms: CoinTermsOf = TERMS): Promise<CoinBench> 
 	const clock = heldClock(Date.now());
 	const logged: string[] = [];
 	const log = createLog({ level: "warn", destination: { write: (line: string) => void logged.push(line) } });
-	await pool.query(PERSON, [USER]);
+	for (const id of [USER, FIRST, SECOND]) await pool.query(PERSON, [id]);
 	const running = await startEngine(pool);
 	const port: EnginePort = enginePort(running.engine);
 	const engine: EnginePort = {
@@ -98,6 +102,7 @@ export async function coinBench(terms: CoinTermsOf = TERMS): Promise<CoinBench> 
 			levelsOf: async () => LEVELS,
 		});
 	const deps: BenchDeps = {
+		requests: new Requests({ pool, engine, clock }),
 		chains: new ChainStore(pool),
 		addresses: new AddressStore(pool),
 		outputs: new OutputStore(pool),

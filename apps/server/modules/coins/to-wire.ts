@@ -2,11 +2,11 @@ import type { CoinArrival, CoinQuote, CoinWallet } from "@truefill/contracts/htt
 import { confirmationsAt, ledgerAmount, NETWORK_OF, type OutputStatus } from "@truefill/core/coins";
 import { formatLedgerMoney, formatMoney, formatRate } from "@truefill/core/money";
 import { refusalToWire } from "../request.ts";
-import type { CoinAddress, Output, Quote } from "./output.ts";
+import type { CoinAddress, Converted, Output, Quote } from "./output.ts";
 
 /** How the customer and the desk recognise the deposit in the ledger: the coin and the transaction. */
 export const depositReferenceOf = ({ coin, txId }: Pick<Output, "coin" | "txId">): string =>
-	`${coin ?? ""} ${txId.slice(0, 10)}…${txId.slice(-6)}`;
+	`${coin === null ? "" : `${coin} `}${txId.slice(0, 10)}…${txId.slice(-6)}`;
 
 const SHOWN: Readonly<Partial<Record<OutputStatus, CoinArrival["status"]>>> = {
 	seen: "confirming",
@@ -15,11 +15,21 @@ const SHOWN: Readonly<Partial<Record<OutputStatus, CoinArrival["status"]>>> = {
 };
 
 /** The others have the same names. */
-const shownStatus = (status: OutputStatus): CoinArrival["status"] => SHOWN[status] ?? (status as CoinArrival["status"]);
+export const shownStatus = (status: OutputStatus): CoinArrival["status"] =>
+	SHOWN[status] ?? (status as CoinArrival["status"]);
 
 /** In the coin, or in the unit of a token that we do not know. */
 export const amountText = ({ coin, units }: Pick<Output, "coin" | "units">): string =>
 	coin === null ? `${units}` : formatLedgerMoney(ledgerAmount(units, coin), coin);
+
+export const convertedToWire = ({ amount, currency, fee, rate, source, quoteId }: Converted) => ({
+	amount: formatMoney(amount, currency),
+	currency,
+	fee: formatMoney(fee, currency),
+	rate: formatRate(rate),
+	source,
+	is_quoted: quoteId !== null,
+});
 
 export function arrivalToWire(output: Output, height: number | null): CoinArrival {
 	const { converted, failure } = output;
@@ -30,20 +40,11 @@ export function arrivalToWire(output: Output, height: number | null): CoinArriva
 		token: output.token,
 		amount: amountText(output),
 		status: shownStatus(output.status),
+		returned_by: output.returnedBy,
 		confirmations: height === null ? 0 : confirmationsAt(output.block?.height ?? null, height),
 		confirmations_needed: output.needed,
 		first_seen_at: output.firstSeenAt.toISOString(),
-		credited:
-			converted === null
-				? null
-				: {
-						amount: formatMoney(converted.amount, converted.currency),
-						currency: converted.currency,
-						fee: formatMoney(converted.fee, converted.currency),
-						rate: formatRate(converted.rate),
-						source: converted.source,
-						is_quoted: converted.quoteId !== null,
-					},
+		credited: converted === null ? null : convertedToWire(converted),
 		failure: failure === null ? null : refusalToWire(failure),
 	};
 }

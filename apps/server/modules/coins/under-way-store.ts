@@ -10,7 +10,7 @@ export const underWay: UnderWay = {
 		WHERE amount IS NOT NULL AND (status = 'converted' OR (status = 'frozen' AND frozen_from = 'converted'))
 		UNION ALL
 		SELECT o.id, o.currency, o.amount::numeric FROM coin_outputs o
-		WHERE o.status = 'lost' AND o.frozen_from = 'booked'
+		WHERE o.status = 'lost' AND o.frozen_from IN ('booked', 'converted')
 			AND NOT EXISTS (SELECT FROM house_entries h WHERE h.key = 'coin-lost:' || o.id)`,
 	// In coins until they are converted (below the ledger's eighth decimal nothing is booked), then in the currency.
 	suspense: `SELECT id, currency, amount::numeric AS amount FROM coin_outputs

@@ -79,6 +79,7 @@ export function wireSource(deps: {
 			fee_currency: currency,
 			reference,
 			at: request.requestedAt.toISOString(),
+			coin: null,
 			failure: request.failure === null || shown === "done" ? null : refusalToWire(request.failure),
 		} satisfies DepositHistoryRow;
 	};

@@ -70,6 +70,7 @@ export function cardSource(deps: {
 					fee_currency: currency,
 					reference: card === undefined ? "" : `${card.brand} •••• ${card.last4}`,
 					at: payment.createdAt.toISOString(),
+					coin: null,
 					failure: payment.failure === null ? null : refusalToWire(payment.failure),
 				};
 			};

@@ -2,6 +2,7 @@ import {
 	approveAction,
 	approveAdjustment,
 	approveBankLine,
+	approveCoinDecision,
 	approveDeposit,
 	approveSetting,
 	approveWithdrawal,
@@ -11,6 +12,7 @@ import {
 	refuseAction,
 	refuseAdjustment,
 	refuseBankLine,
+	refuseCoinDecision,
 	refuseSetting,
 	refuseWithdrawalOutcome,
 	rejectWithdrawal,
@@ -62,6 +64,10 @@ const CALLS: Readonly<Record<DecidableKind, Readonly<Record<RequestDecision, Dec
 		approve: (given) => call(approveBankLine, given),
 		refuse: (given) => call(refuseBankLine, given),
 	},
+	"coin-deposit": {
+		approve: (given) => call(approveCoinDecision, given),
+		refuse: (given) => call(refuseCoinDecision, given),
+	},
 	"withdrawal-outcome": {
 		approve: (given) => call(confirmWithdrawalOutcome, given),
 		refuse: (given) => call(refuseWithdrawalOutcome, given),
@@ -69,7 +75,15 @@ const CALLS: Readonly<Record<DecidableKind, Readonly<Record<RequestDecision, Dec
 };
 
 /** What a decision may change on other screens. The customer's card is not among them: each look at it is recorded. */
-const STALE = [["requests"], ["withdrawals"], ["bank"], ["market"], ["settings"], ["staff-clients", "one"]] as const;
+const STALE = [
+	["requests"],
+	["withdrawals"],
+	["bank"],
+	["coin-deposits"],
+	["market"],
+	["settings"],
+	["staff-clients", "one"],
+] as const;
 
 /**
  * Decides a request by the call of its kind. Throws `ApiError`. Its screens are fetched again in any case: a refused

@@ -19,6 +19,7 @@ const TONES: Readonly<Record<CoinArrival["status"], Tone>> = {
 	frozen: "danger",
 	lost: "danger",
 	returned: "neutral",
+	"written-off": "neutral",
 };
 
 /** What has arrived at the address, newest first, with its confirmations while they count. */
@@ -43,7 +44,8 @@ export function CoinArrivals({ wallet }: { readonly wallet: CoinWalletDetail }) 
 
 function Arrival({ arrival, minimum }: { readonly arrival: CoinArrival; readonly minimum: string }) {
 	const t = useT();
-	const { coin, token, amount, status, transaction, failure, confirmations, confirmations_needed: needed } = arrival;
+	const { coin, token, amount, status, transaction, failure, returned_by: returned } = arrival;
+	const { confirmations, confirmations_needed: needed } = arrival;
 	const done = Math.min(confirmations, needed);
 	const counted = t("coinDeposit.confirming", { done, needed });
 	return (
@@ -63,6 +65,14 @@ function Arrival({ arrival, minimum }: { readonly arrival: CoinArrival; readonly
 			<About status={status} minimum={minimum} />
 			{failure === null ? null : <span className="text-12 text-secondary">{serverText("error", failure)}</span>}
 			<Credited arrival={arrival} />
+			{returned === null ? null : (
+				<span className="text-12 text-secondary">
+					{t("coinDeposit.returned.by")}{" "}
+					<bdi dir="ltr" className="wrap-anywhere font-mono">
+						{returned}
+					</bdi>
+				</span>
+			)}
 			<span className="flex flex-wrap gap-x-3 text-12 text-muted">
 				<span>{t("coinDeposit.first", { time: formatTime(arrival.first_seen_at, "date-time") })}</span>
 				<bdi dir="ltr" title={transaction} className="font-mono">

@@ -15,6 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { pathOfCoin } from "./coins.ts";
 import { DEPOSIT_TABS } from "./tabs.tsx";
 
 const TONES: Readonly<Record<DepositHistoryRow["status"], Tone>> = {
@@ -82,7 +83,13 @@ function useColumns(): readonly Column<DepositHistoryRow>[] {
 				),
 			},
 			{ id: "method", header: t("deposit.history.method"), from: "sm", cell: (row) => <Method row={row} /> },
-			{ id: "status", header: t("deposit.history.status"), from: "sm", cell: (row) => <Status row={row} /> },
+			{
+				id: "status",
+				header: t("deposit.history.status"),
+				from: "sm",
+				interactive: true,
+				cell: (row) => <Status row={row} />,
+			},
 			{
 				id: "amount",
 				header: t("deposit.history.amount"),
@@ -185,11 +192,12 @@ function Method({ row: { method, reference } }: { readonly row: DepositHistoryRo
 	);
 }
 
-function Status({ row: { status, failure } }: { readonly row: DepositHistoryRow }) {
+function Status({ row: { status, failure, coin } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	return (
 		<span className="flex flex-col items-start gap-1">
 			<Badge tone={TONES[status]}>{t(`deposit.status.${status}`)}</Badge>
+			{coin === null ? null : <CoinState coin={coin} />}
 			{failure === null ? null : (
 				<span className="max-w-48 whitespace-normal text-12 text-secondary sm:max-w-60">
 					{serverText("error", failure)}
@@ -199,11 +207,32 @@ function Status({ row: { status, failure } }: { readonly row: DepositHistoryRow 
 	);
 }
 
+/** What the state of coins means, with the address at which they arrived. */
+function CoinState({
+	coin: { coin, wallet_id: wallet, status },
+}: {
+	readonly coin: NonNullable<DepositHistoryRow["coin"]>;
+}) {
+	const t = useT();
+	if (status === "booked") return null;
+	return (
+		<span className="max-w-48 whitespace-normal text-12 text-secondary sm:max-w-60">
+			{status === "small" ? t("coinDeposit.about.small.any") : t(`coinDeposit.about.${status}`)}{" "}
+			<Link
+				to={`/main/deposit/${pathOfCoin(coin)}/${wallet}`}
+				className="rounded-[4px] text-accent-text underline-offset-4 hover:underline"
+			>
+				{t("coinDeposit.toAddress")}
+			</Link>
+		</span>
+	);
+}
+
 function Amount({ row: { amount, currency, fee, fee_currency } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	return (
 		<span className="flex flex-col items-end">
-			<Money value={amount} currency={currency} />
+			{currency === null ? t("coinDeposit.token") : <Money value={amount} currency={currency} />}
 			<span className="text-12 text-muted">
 				{/[1-9]/.test(fee) ? (
 					<>

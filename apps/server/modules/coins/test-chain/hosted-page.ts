@@ -6,7 +6,7 @@ import type { AddressStore } from "../address-store.ts";
 import { type ChainId, isTestChain } from "../chain-source.ts";
 import type { CoinAddress } from "../output.ts";
 import { chainPage, type Problem, STYLE, unknownPage } from "./page.ts";
-import type { TestChainStore } from "./store.ts";
+import type { TestChainStore, TestPayment } from "./store.ts";
 
 const config = { access: "public" } as const;
 const takesForm = { config: { access: "public", takesForm: true } } as const;
@@ -54,7 +54,8 @@ export const testChainPage =
 			if (address === undefined) return html(reply.code(404), unknownPage());
 			const transfers = await store.ofAddress(address.chain, address.address, MOST);
 			const { height } = await store.tip(address.chain);
-			return html(reply, chainPage({ address, transfers, height, language, problem }));
+			const returns = await store.returnsOf(address.chain, address.address);
+			return html(reply, chainPage({ address, transfers, returns, height, language, problem }));
 		};
 		app.get<Params & { Querystring: { language?: string } }>(
 			"/test-chain/:wallet",
@@ -93,6 +94,10 @@ async function act(
 			return null;
 		case "replace":
 			return (await isOurs()) && (await store.replaceFee(chain, transaction)) !== null ? null : "not-waiting";
+		case "send-back":
+			return (await isOurs()) && (await store.sendBack(chain, transaction, new Date(clock.nowMs())))
+				? null
+				: "not-waiting";
 		case "double-spend":
 			return (await isOurs()) && (await store.doubleSpend(chain, transaction)) ? null : "not-waiting";
 		default:
@@ -110,22 +115,31 @@ async function pay(
 	const parsed = parseDecimal(textOf(body, "amount"), decimals);
 	if (!parsed.ok || parsed.value <= 0n || parsed.value > MOST_COINS * 10n ** BigInt(decimals)) return "amount";
 	if ((await store.ofAddress(chain, address, MOST)).length >= MOST) return "too-many";
-	const isOther = textOf(body, "what") === "other";
-	// Another token, as unknown people send them to addresses of Ethereum.
-	const isToken = isOther && NETWORK_OF[coin] === "ethereum";
-	await store.pay(
-		chain,
-		[
-			{
-				address,
-				coin: isToken ? null : coin,
-				token: isToken ? "0x07e4000000000000000000000000000000000000" : null,
-				units: parsed.value,
-			},
-		],
-		at,
-	);
+	await store.pay(chain, outputsOf(textOf(body, "what"), { address, coin, units: parsed.value }), at);
 	return null;
+}
+
+/** What a payment consists of. On Ethereum addresses of all coins look alike, and anybody sends any token to them. */
+function outputsOf(
+	what: string,
+	paid: { readonly address: string; readonly coin: Coin; readonly units: bigint },
+): readonly TestPayment[] {
+	const { address, coin, units } = paid;
+	const isEthereum = NETWORK_OF[coin] === "ethereum";
+	if (what === "two" && units > 1n) {
+		const half = units / 2n;
+		return [half, units - half].map((each) => ({ ...paid, token: null, units: each }));
+	}
+	if (what === "wrong" && isEthereum) {
+		const other = coin === "ETH" ? "USDT" : "ETH";
+		// The same number of coins, in the unit of the other one.
+		const scaled = (units * 10n ** BigInt(CHAIN_DECIMALS[other])) / 10n ** BigInt(CHAIN_DECIMALS[coin]);
+		return [{ address, coin: other, token: null, units: scaled > 0n ? scaled : 1n }];
+	}
+	if (what === "other" && isEthereum) {
+		return [{ address, coin: null, token: "0x07e4000000000000000000000000000000000000", units }];
+	}
+	return [{ ...paid, token: null }];
 }
 
 function countOf(body: unknown, name: string, most: number): number {

@@ -19,12 +19,15 @@ const SUGGESTED = { BTC: "0.01", ETH: "0.2", LTC: "5", USDT: "100" } as const;
 export function chainPage({
 	address,
 	transfers,
+	returns,
 	height,
 	language: named,
 	problem,
 }: {
 	readonly address: CoinAddress;
 	readonly transfers: readonly TestTransfer[];
+	/** The transactions by which they were sent back. */
+	readonly returns: ReadonlyMap<string, string>;
 	readonly height: number;
 	readonly language: string;
 	readonly problem: Problem | null;
@@ -38,11 +41,15 @@ export function chainPage({
 		problem === null
 			? ""
 			: `<p class="problem" role="alert">${t(problem === "amount" ? "testChain.wrongAmount" : problem === "too-many" ? "testChain.tooMany" : "testChain.notWaiting")}</p>`;
-	const rows = transfers.map((transfer) => rowOf(transfer, coin, height, t, form));
-	const other =
+	const rows = transfers.map((transfer) =>
+		rowOf(transfer, { coin, height, returnedBy: returns.get(transfer.txId) ?? null }, t, form),
+	);
+	const option = (value: string, key: keyof Texts) => `<option value="${value}">${t(key)}</option>`;
+	const others =
 		NETWORK_OF[coin] === "ethereum"
-			? `<label class="check"><input type="checkbox" name="what" value="other"> ${t("testChain.otherToken")}</label>`
+			? `${option("wrong", "testChain.what.wrong")}${option("other", "testChain.otherToken")}`
 			: "";
+	const what = `<label>${t("testChain.what")}<select name="what">${option("coin", "testChain.what.coin")}${option("two", "testChain.what.two")}${others}</select></label>`;
 	return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGES[language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,7 +57,7 @@ export function chainPage({
 <body><p class="notice"><strong>${t("testChain.name")}</strong> ${t("testChain.noCoins")}</p>
 <main><h1>${t("testChain.title")}</h1>${alert}
 <p class="to">${t("testChain.to")}<br><code dir="ltr">${escaped(address.address)}</code></p>
-${form(`<input type="hidden" name="act" value="pay"><label>${t("testChain.amount")} (${coin})<input name="amount" dir="ltr" inputmode="decimal" maxlength="40" required value="${SUGGESTED[coin]}"></label>${other}<button>${t("testChain.pay")}</button>`)}
+${form(`<input type="hidden" name="act" value="pay"><label>${t("testChain.amount")} (${coin})<input name="amount" dir="ltr" inputmode="decimal" maxlength="40" required value="${SUGGESTED[coin]}"></label>${what}<button>${t("testChain.pay")}</button>`)}
 <section><h2>${t("testChain.blocks")} <span dir="ltr">${height}</span></h2><div class="pair">
 ${form(`<input type="hidden" name="act" value="mine"><label>${t("testChain.count")}<input name="blocks" dir="ltr" inputmode="numeric" maxlength="2" value="1"></label><button class="second">${t("testChain.mine")}</button>`)}
 ${form(`<input type="hidden" name="act" value="reorganise"><label>${t("testChain.depth")}<input name="depth" dir="ltr" inputmode="numeric" maxlength="2" value="1"></label><button class="second">${t("testChain.reorganise")}</button>`)}
@@ -62,8 +69,11 @@ ${form(`<input type="hidden" name="act" value="reorganise"><label>${t("testChain
 
 function rowOf(
 	{ txId, units, state, height: at, coin: sent }: TestTransfer,
-	coin: CoinAddress["coin"],
-	height: number,
+	{
+		coin,
+		height,
+		returnedBy,
+	}: { readonly coin: CoinAddress["coin"]; readonly height: number; readonly returnedBy: string | null },
 	t: (key: keyof Texts) => string,
 	form: (content: string, className?: string) => string,
 ): string {
@@ -77,10 +87,16 @@ function rowOf(
 			`<input type="hidden" name="act" value="${act}"><input type="hidden" name="transaction" value="${txId}"><button class="small">${t(key)}</button>`,
 			' class="inline"',
 		);
+	const returned =
+		returnedBy === null
+			? button("send-back", "testChain.sendBack")
+			: `<br><span class="soft">${t("testChain.sentBack")}</span> <code dir="ltr">${returnedBy}</code>`;
 	const acts =
 		state === "pending"
 			? `${button("replace", "testChain.replace")}${button("double-spend", "testChain.doubleSpend")}`
-			: "";
+			: state === "mined"
+				? returned
+				: "";
 	return `<li><strong dir="ltr">${amount} ${sent ?? t("testChain.token")}</strong> <span class="soft">${where}</span><br><code dir="ltr">${txId.slice(0, 16)}…</code>${acts}</li>`;
 }
 
@@ -99,8 +115,7 @@ h1 { font-size: 1.375rem; margin: 0 0 1rem; }
 h2 { font-size: 1rem; margin: 0 0 0.75rem; }
 section { margin-block-start: 1.5rem; border-block-start: 1px solid var(--line); padding-block-start: 1rem; }
 label { display: block; margin-block-end: 0.75rem; font-weight: 500; }
-.check { font-weight: 400; }
-input:not([type="checkbox"]) { display: block; inline-size: 100%; margin-block-start: 0.25rem; padding: 0.625rem 0.75rem; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: light-dark(#ffffff, #171e27); border: 1px solid var(--line); border-radius: 8px; text-align: start; }
+input, select { display: block; inline-size: 100%; margin-block-start: 0.25rem; padding: 0.625rem 0.75rem; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: light-dark(#ffffff, #171e27); border: 1px solid var(--line); border-radius: 8px; text-align: start; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
 button { display: block; inline-size: 100%; min-block-size: 44px; padding: 0.625rem 1rem; font: inherit; font-weight: 600; color: #ffffff; background: #1f5fd0; border: 1px solid transparent; border-radius: 8px; cursor: pointer; }

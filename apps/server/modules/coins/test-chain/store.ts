@@ -19,6 +19,8 @@ export interface TestTransfer extends Omit<ChainTransfer, "block"> {
 export type TestPayment = Pick<ChainTransfer, "address" | "coin" | "token" | "units">;
 
 const coin = z.enum(COINS).nullable();
+/** Whoever has paid: no address of ours. */
+const senderOf = (txId: string): string => `sender of ${txId}`;
 const newHash = (): string => randomBytes(32).toString("hex");
 /** Blocks made at once. */
 const MOST_BLOCKS = 100;
@@ -229,6 +231,42 @@ export class TestChainStore {
 			.executeTakeFirst();
 		await evict(tx, chain);
 		return numUpdatedRows > 0n;
+	}
+
+	/** Our signer sends a payment back to its sender, once. @returns whether it is in a block of ours */
+	async sendBack(chain: ChainId, txId: string, at: Date): Promise<boolean> {
+		return this.#alone(chain, async (tx) => {
+			const rows = await tx
+				.selectFrom("test_chain_transfers")
+				.selectAll()
+				.where("chain", "=", chain)
+				.where("tx_id", "=", txId)
+				.where("state", "=", "mined")
+				.execute();
+			const known = await tx
+				.selectFrom("test_chain_transfers")
+				.select("tx_id")
+				.where("chain", "=", chain)
+				.where("address", "=", senderOf(txId))
+				.executeTakeFirst();
+			if (rows.length === 0 || known !== undefined) return rows.length > 0;
+			const next = `${txId.startsWith("0x") ? "0x" : ""}${newHash()}`;
+			const back = { tx_id: next, address: senderOf(txId), state: "pending" as const, block_height: null, made_at: at };
+			await tx
+				.insertInto("test_chain_transfers")
+				.values(rows.map((row) => ({ ...row, ...back })))
+				.execute();
+			return true;
+		});
+	}
+
+	/** The transactions by which payments to an address were sent back. */
+	async returnsOf(chain: ChainId, address: string): Promise<ReadonlyMap<string, string>> {
+		const { rows } = await sql<{ of: string; by: string }>`
+			SELECT t.tx_id AS of, b.tx_id AS by FROM test_chain_transfers t
+			JOIN test_chain_transfers b ON b.chain = t.chain AND b.address = 'sender of ' || t.tx_id
+			WHERE t.chain = ${chain} AND t.address = ${address}`.execute(this.#db);
+		return new Map(rows.map(({ of, by }) => [of, by]));
 	}
 
 	/** What waits, and what is in blocks from `from` to `to`. */

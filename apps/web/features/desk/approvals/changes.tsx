@@ -1,4 +1,4 @@
-import { type StaffRequestDetail, settingName } from "@truefill/contracts/http";
+import { outputDecision, outputStatus, type StaffRequestDetail, settingName } from "@truefill/contracts/http";
 import { ArrowRight } from "lucide-react";
 import { useDirectory } from "../../../data/index.ts";
 import { type Translate, useT } from "../../../i18n/index.ts";
@@ -7,6 +7,7 @@ import { TimeText } from "../../../ui/time-text.tsx";
 const NAMES = [
 	"action",
 	"beneficiary",
+	"decision",
 	"dividend",
 	"ex_at",
 	"fee",
@@ -17,7 +18,9 @@ const NAMES = [
 	"outcome",
 	"ratio",
 	"reference",
+	"returned_by",
 	"tax_percent",
+	"transaction",
 ] as const;
 
 function nameOf(t: Translate, name: string): string {
@@ -74,6 +77,10 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
 	const t = useT();
 	const { byId } = useDirectory();
 	if (name === "method" && (value === "card" || value === "wire")) return <span>{t(`inbox.method.${value}`)}</span>;
+	const decision = name === "decision" ? outputDecision.safeParse(value) : null;
+	if (decision?.success) return <span>{t(`coinDesk.do.${decision.data}`)}</span>;
+	const state = name === "decision" ? outputStatus.safeParse(value) : null;
+	if (state?.success) return <span>{t(`coinDesk.state.${state.data}`)}</span>;
 	if (name === "ex_at") return <TimeText value={value} />;
 	if (name === "instrument") return <span>{byId(value)?.displayName ?? value}</span>;
 	return <span dir="auto">{value}</span>;

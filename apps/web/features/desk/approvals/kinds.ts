@@ -3,6 +3,7 @@ import {
 	ArrowDownToLine,
 	ArrowUpFromLine,
 	CalendarCheck,
+	Coins,
 	IdCard,
 	Landmark,
 	ListChecks,
@@ -62,6 +63,17 @@ export const KINDS: Readonly<Record<RequestKind, KindView>> = {
 		reasons: {
 			approve: ["inbox.reason.statement", "inbox.reason.provider"],
 			refuse: ["inbox.reason.notOnStatement", "inbox.reason.otherAmount"],
+		},
+		page: null,
+	},
+	"coin-deposit": {
+		icon: Coins,
+		approve: "inbox.approve",
+		refuse: "inbox.refuse",
+		help: "staff.reason.log",
+		reasons: {
+			approve: ["inbox.reason.chain", "inbox.reason.asked", "inbox.reason.activity"],
+			refuse: ["inbox.reason.notOnChain", "inbox.reason.otherAmount", "inbox.reason.noEvidence"],
 		},
 		page: null,
 	},

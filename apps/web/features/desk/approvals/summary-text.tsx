@@ -1,4 +1,5 @@
 import {
+	outputDecision,
 	type StaffRequest,
 	screeningList,
 	settingName,
@@ -18,6 +19,10 @@ export function SummaryText({ request }: { readonly request: Pick<StaffRequest, 
 	if (kind === "corporate-action") return byId(summary)?.displayName ?? summary;
 	if (kind === "verification") return <VerificationSummary summary={summary} />;
 	if (kind === "screening") return <ScreeningSummary summary={summary} />;
+	if (kind === "coin-deposit") {
+		const decision = outputDecision.safeParse(summary);
+		return decision.success ? t(`coinDesk.do.${decision.data}`) : summary;
+	}
 	if (kind === "personal-change") return summary.replaceAll("_", " ");
 	if (kind === "withdrawal") {
 		const methods = summary.split(", ").map((each) => withdrawalMethod.safeParse(each).data);
