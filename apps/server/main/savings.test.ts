@@ -143,6 +143,26 @@ describe("savings", () => {
 			0n,
 		);
 		expect(months).toBe(paid);
+		// Each payment has its receipt: what it contains, what was paid, and what is left, exactly.
+		const payment = days.findLast((day) => day.paid !== null);
+		const { data: paper } = await ask("GET", `/accounts/${account.id}/receipts/${payment.receipt}`);
+		expect(paper).toMatchObject({
+			kind: "interest",
+			amount: payment.paid,
+			interest: { cause: "month", from: days.at(-1).date },
+		});
+		const part = ({ exact: text }: { exact: string }) => BigInt(text.split("/")[0] ?? "");
+		const { runs, brought, accrued, forgone, carried } = paper.interest;
+		expect(part(brought) + part(accrued) - part(forgone)).toBe(
+			BigInt(payment.paid.replace(".", "")) * INTEREST_SCALE + part(carried),
+		);
+		expect(runs.reduce((sum: bigint, run: { interest: { exact: string } }) => sum + part(run.interest), 0n)).toBe(
+			part(accrued),
+		);
+		expect(runs[0]).toMatchObject({ balance: "5000.00", from: days.at(-1).date, year_days: 365 });
+		const [entry] = paper.entries;
+		expect(entry).toMatchObject({ reason: "interest", amount: payment.paid });
+		expect((await ask("GET", `/accounts/${account.id}/receipts/${entry.number}`)).data).toEqual(paper);
 		// The projection of the first day came true in its months.
 		const [first] = after.months;
 		expect(before.projection[0]).toEqual(first);

@@ -5,7 +5,8 @@ import { type EntryReasonWire, ledgerEntry } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { houseEntry } from "./house.ts";
 import { staffRole } from "./permissions.ts";
-import { currency, id, isoTime, ledgerCurrency, ledgerMoney, money, price, wrapped } from "./primitives.ts";
+import { currency, id, isoDate, isoTime, ledgerCurrency, ledgerMoney, money, price, wrapped } from "./primitives.ts";
+import { exactInterest, fineInterest } from "./savings.ts";
 
 /* Receipts: one movement of money with what it was said to cost, what it cost, its entries, and who of staff acted. */
 
@@ -24,10 +25,11 @@ export const RECEIPT_REASONS = [
 	"adjustment",
 	"goodwill",
 	"compensation",
+	"interest",
 ] as const satisfies readonly EntryReasonWire[];
 
 /** `deposit` with `reversal`: taken back by a refund or a chargeback is among its entries. */
-export const movementKind = z.enum(["deposit", "withdrawal", "adjustment"]);
+export const movementKind = z.enum(["deposit", "withdrawal", "adjustment", "interest"]);
 export type MovementKind = z.infer<typeof movementKind>;
 
 /**
@@ -113,6 +115,39 @@ const coins = z.strictObject({
 	network_fee_currency: ledgerCurrency,
 });
 export type ReceiptCoins = z.infer<typeof coins>;
+const interestSum = z.strictObject({ amount: fineInterest, exact: exactInterest });
+
+/** Of a payment of interest: everything that it is calculated from. Brought + accrued − forgone = paid + carried, exactly. */
+export const interestReceipt = z.strictObject({
+	cause: z.enum(["month", "maturity", "exit"]),
+	/** The first and last day that it contains. */
+	from: isoDate,
+	through: isoDate,
+	/** Days that follow one another and have the same balance and rates. */
+	runs: z.array(
+		z.strictObject({
+			from: isoDate,
+			through: isoDate,
+			days: z.int().min(1),
+			/** At the end of each day. */
+			balance: money,
+			parts: z.array(z.strictObject({ amount: money, rate_basis_points: z.int() })),
+			year_days: z.union([z.literal(365), z.literal(366)]),
+			/** Of one day, and of all. */
+			daily: interestSum,
+			interest: interestSum,
+		}),
+	),
+	/** What the payment before has left. */
+	brought: interestSum,
+	accrued: interestSum,
+	/** What the rule of an early exit took. */
+	forgone: interestSum,
+	paid: money,
+	/** What is left for the next payment. */
+	carried: interestSum,
+});
+export type InterestReceipt = z.infer<typeof interestReceipt>;
 
 export const receipt = z.strictObject({
 	id: z.string(),
@@ -127,6 +162,8 @@ export const receipt = z.strictObject({
 	fee: z.strictObject({ quoted: money.nullable(), actual: money, currency }),
 	/** Of the customer's journal, oldest first. */
 	entries: z.array(ledgerEntry),
+	/** Of a payment of interest; null: it is another movement. */
+	interest: interestReceipt.nullable(),
 	steps: z.array(step),
 	coins: z.array(coins),
 });
@@ -148,7 +185,7 @@ export const receiptOf = defineCall({
 	tag: "payments",
 	access: "customer",
 	summary:
-		"Get the receipt of a deposit, a withdrawal or an adjustment: stated and booked cost, entries with hashes, steps",
+		"Get the receipt of a deposit, a withdrawal, an adjustment or a payment of interest: stated and booked cost, entries with hashes, steps",
 	params: movement,
 	query: z.strictObject({}),
 	body: z.undefined(),

@@ -7,9 +7,9 @@ import { savingsPlan, savingsTerms } from "./savings-plans.ts";
 const none = z.strictObject({});
 const month = z.string().regex(/^\d{4}-\d{2}$/, "a month as `2026-01`");
 /** Exact interest: ten decimals of the currency, rounded down for reading; the fraction is `exact`. */
-const fine = z.string().regex(/^\d{1,16}\.\d{10}$/, "ten decimals");
+export const fineInterest = z.string().regex(/^\d{1,16}\.\d{10}$/, "ten decimals");
 /** Minor units as `numerator/denominator`. */
-const exactly = z.string().regex(/^\d{1,60}\/\d{1,20}$/, "a fraction");
+export const exactInterest = z.string().regex(/^\d{1,60}\/\d{1,20}$/, "a fraction");
 
 export const savingsAccount = z.strictObject({
 	id: z.string(),
@@ -27,7 +27,7 @@ export const savingsAccount = z.strictObject({
 	/** The last day whose interest is calculated. */
 	accrued_through: isoDate.nullable(),
 	/** Calculated and not paid yet. */
-	accrued: fine,
+	accrued: fineInterest,
 	/** Paid since the account was opened. */
 	paid: money,
 	/** The next day after which interest is paid; null: none is expected. */
@@ -60,7 +60,7 @@ export const savings = defineCall({
 	errors: [],
 });
 
-const inMonth = z.strictObject({ month, interest: fine, paid: money });
+const inMonth = z.strictObject({ month, interest: fineInterest, paid: money });
 
 export const savingsDetail = defineCall({
 	id: "savingsDetail",
@@ -92,12 +92,14 @@ export const savingsDay = z.strictObject({
 	balance: money,
 	parts: z.array(z.strictObject({ amount: money, rate_basis_points: z.int() })),
 	year_days: z.union([z.literal(365), z.literal(366)]),
-	interest: fine,
-	exact: exactly,
+	interest: fineInterest,
+	exact: exactInterest,
 	/** Calculated and not paid after this day. */
-	unpaid: fine,
+	unpaid: fineInterest,
 	/** What was paid after this day; null: no day of payment. */
 	paid: money.nullable(),
+	/** The movement under which the payment has its receipt. */
+	receipt: z.string().nullable(),
 	calculated_at: isoTime,
 });
 export type SavingsDay = z.infer<typeof savingsDay>;
@@ -183,9 +185,9 @@ export const savingsExitTerms = z.strictObject({
 	early: z.boolean(),
 	balance: money,
 	/** Calculated and not paid before. */
-	accrued: fine,
+	accrued: fineInterest,
 	/** What the rule of the plan takes of it. */
-	forgone: fine,
+	forgone: fineInterest,
 	/** What is paid of the rest. */
 	interest: money,
 	amount: money,

@@ -29,6 +29,7 @@ const receipt = {
 	occurred_at: "2026-01-02T03:04:05.678Z",
 	fee: { quoted: null, actual: "0.00", currency: "USD" },
 	entries: [{ ...sampleLedgerEntry, reason: "deposit" }],
+	interest: null,
 	steps: [
 		{ code: "requested", by: "staff", role: "finance", at: "2026-01-02T03:00:05.678Z", amount: null, currency: null },
 		{ code: "approved", by: "staff", role: "super", at: "2026-01-02T03:04:05.678Z", amount: null, currency: null },

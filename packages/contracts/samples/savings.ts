@@ -100,6 +100,7 @@ export const SAVINGS_SAMPLES: Readonly<Record<string, Sample>> = {
 				exact: "6405000000/1335900000",
 				unpaid: "0.0958904109",
 				paid: null,
+				receipt: null,
 				calculated_at: "2026-01-03T23:00:00.250Z",
 			},
 		]),

@@ -17,6 +17,7 @@ import { ownAccount } from "../accounts/index.ts";
 import { houseEntryToWire } from "../house/index.ts";
 import { entryToWire } from "../ledger/index.ts";
 import { coinsToWire } from "./coins.ts";
+import { interestToWire } from "./interest.ts";
 import { movementOf } from "./movement.ts";
 import { type StepRow, stepsOf } from "./steps-store.ts";
 import { ReceiptStore } from "./store.ts";
@@ -30,6 +31,7 @@ const KINDS: Partial<Record<LedgerEntryWire["reason"], MovementKind>> = {
 	adjustment: "adjustment",
 	goodwill: "adjustment",
 	compensation: "adjustment",
+	interest: "interest",
 };
 
 export interface Receipts {
@@ -50,11 +52,12 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 		const rows = id === undefined ? [] : await store.entriesOf(at, id);
 		const [first] = rows;
 		if (id === undefined || first === undefined) return undefined;
-		const [quoted, steps, house, coins] = await Promise.all([
+		const [quoted, steps, house, coins, interest] = await Promise.all([
 			store.quotedFee(id),
 			stepsOf(db, id),
 			store.houseEntriesOf(id),
 			store.coinsOf(id),
+			store.interestOf(at, id),
 		]);
 		const entries = rows.map(entryToWire);
 		const houseEntries = house.map((row) => houseEntryToWire(storedHouseEntry(row)));
@@ -75,6 +78,7 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 			},
 			entries,
 			coins: coins.map(coinsToWire),
+			interest: interest === undefined ? null : interestToWire(interest, account.currency),
 		} satisfies Omit<Receipt, "steps">;
 		return { data, steps, houseEntries };
 	}

@@ -1,8 +1,10 @@
 import { RECEIPT_REASONS } from "@truefill/contracts/http";
 import type { AccountCurrency, Coin } from "@truefill/core/money";
+import { decodeEvent } from "@truefill/core/trading";
 import { type Kysely, sql } from "kysely";
 import { HOUSE_ENTRY_COLUMNS, type HouseEntryRow } from "../../engine/index.ts";
 import type { EntryRow } from "../ledger/index.ts";
+import type { PaidInterest } from "./interest.ts";
 
 /** Before the id of a refund or dispute: the command that takes it from the account. */
 const REVERSE = "reverse-";
@@ -77,6 +79,33 @@ export class ReceiptStore {
 				))
 			ORDER BY e.number LIMIT 100`.execute(this.#db);
 		return rows;
+	}
+
+	/** The payment of interest of a command; undefined: it pays none. */
+	async interestOf({ partition, accountId }: AccountAt, commandId: string): Promise<PaidInterest | undefined> {
+		const { rows } = await sql<{ payload: unknown }>`
+			WITH paid AS (
+				SELECT account_sequence AS at FROM events
+				WHERE partition = ${partition} AND account_id = ${accountId} AND command_id = ${commandId} AND type = 'interest-paid'
+			), before AS (
+				SELECT max(e.account_sequence) AS at FROM events e, paid WHERE e.partition = ${partition}
+					AND e.account_id = ${accountId} AND e.type = 'interest-paid' AND e.account_sequence < paid.at
+			)
+			SELECT e.payload FROM events e, paid, before
+			WHERE e.partition = ${partition} AND e.account_id = ${accountId}
+				AND e.type IN ('interest-accrued', 'interest-forgone', 'interest-paid')
+				AND e.account_sequence BETWEEN coalesce(before.at, 0) AND paid.at
+			ORDER BY e.account_sequence`.execute(this.#db);
+		const events = rows.map(({ payload }) => decodeEvent(payload));
+		const paid = events.at(-1);
+		if (paid?.type !== "interest-paid") return undefined;
+		const [first] = events;
+		return {
+			days: events.flatMap((event) => (event.type === "interest-accrued" ? event : [])),
+			forgone: events.reduce((sum, event) => sum + (event.type === "interest-forgone" ? event.interest : 0n), 0n),
+			paid,
+			brought: first !== paid && first?.type === "interest-paid" ? first.carry : 0n,
+		};
 	}
 
 	/** Oldest first. */

@@ -22,6 +22,7 @@ import { isSaved, savingsToWire } from "./to-wire.ts";
 
 export { DEFAULT_SAVINGS_PLANS } from "./defaults.ts";
 export { personalData } from "./personal-data-store.ts";
+export { fineText } from "./to-wire.ts";
 
 /** Interest on money that a customer moves from a live account to a savings account. */
 export interface SavingsModule {

@@ -59,7 +59,7 @@ export async function savingsDetail(deps: SavingsDeps, userId: string, accountId
 	});
 }
 
-function dayToWire({ payload, paid, occurred_at: at }: DayRow, currency: AccountCurrency): SavingsDay {
+function dayToWire({ payload, paid, receipt, occurred_at: at }: DayRow, currency: AccountCurrency): SavingsDay {
 	const event = decodeEvent(payload);
 	invariant(event.type === "interest-accrued", "a day of interest is one");
 	return {
@@ -71,6 +71,7 @@ function dayToWire({ payload, paid, occurred_at: at }: DayRow, currency: Account
 		exact: `${event.interest}/${INTEREST_SCALE}`,
 		unpaid: fineText(event.unpaid - (paid === null ? 0n : BigInt(paid) * INTEREST_SCALE), currency),
 		paid: paid === null ? null : formatMoney(money(BigInt(paid)), currency),
+		receipt,
 		calculated_at: at.toISOString(),
 	};
 }

@@ -5,6 +5,7 @@ export interface DayRow {
 	readonly payload: unknown;
 	/** What was paid with this day; null: nothing. */
 	readonly paid: string | null;
+	readonly receipt: string | null;
 }
 
 export interface MonthRow {
@@ -35,7 +36,7 @@ export class SavingsStore {
 		{ limit, offset }: { readonly limit: number; readonly offset: number },
 	): Promise<readonly DayRow[]> {
 		const { rows } = await sql<DayRow>`
-			SELECT e.occurred_at, e.payload, p.payload->>'amount' AS paid
+			SELECT e.occurred_at, e.payload, p.payload->>'amount' AS paid, p.command_id AS receipt
 			FROM events e LEFT JOIN events p ON p.partition = e.partition AND p.account_id = e.account_id
 				AND p.type = 'interest-paid' AND p.account_sequence = e.account_sequence + 1
 			WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND e.type = 'interest-accrued'

@@ -6,17 +6,18 @@ import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { ReceiptView } from "../../ui/receipt/receipt-view.tsx";
 
-/** `/main/receipts/{account}/{movement}`: the receipt of a deposit, a withdrawal or an adjustment. */
+/** `/main/receipts/{account}/{movement}`: the receipt of a deposit, a withdrawal, an adjustment or a payment of interest. */
 export default function ReceiptScreen() {
 	const t = useT();
 	useDocumentTitle(t("receipt.title"));
 	const { account = "", movement = "" } = useParams();
 	const query = useReceipt(account, movement);
-	const number = query.data?.account_number;
+	const { account_number: number, kind } = query.data ?? {};
+	const back = kind === "interest" ? `/main/savings/${account}` : `/main/accounts/${number}`;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-gutter">
 			<Link
-				to={number === undefined ? "/main/accounts" : `/main/accounts/${number}`}
+				to={number === undefined ? "/main/accounts" : back}
 				className="flex items-center gap-1.5 text-12 text-secondary hover:text-primary print:hidden"
 			>
 				<ArrowLeft className="icon rtl:-scale-x-100" aria-hidden />

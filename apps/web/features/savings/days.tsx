@@ -1,5 +1,6 @@
 import type { SavingsAccountWire, SavingsDay } from "@truefill/contracts/http";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useSavingsDays } from "../../data/savings/index.ts";
 import { useT } from "../../i18n/index.ts";
 import type { Column } from "../../ui/data-table/column.ts";
@@ -54,11 +55,22 @@ export function Days({ account }: { readonly account: SavingsAccountWire }) {
 				id: "paid",
 				header: t("savings.days.paid"),
 				numeric: true,
-				cell: ({ paid }) =>
-					paid === null ? "" : <Money value={paid} currency={currency} show="none" className="text-ok" />,
+				cell: ({ paid, receipt }) =>
+					paid === null || receipt === null ? (
+						""
+					) : (
+						<Link
+							to={`/main/receipts/${account.id}/${receipt}`}
+							title={t("receipt.open")}
+							className="underline-offset-4 hover:underline"
+						>
+							<Money value={paid} currency={currency} show="none" className="text-ok" />
+							<span className="sr-only"> {t("receipt.open")}</span>
+						</Link>
+					),
 			},
 		],
-		[t, currency],
+		[t, currency, account.id],
 	);
 	return (
 		<section aria-label={t("savings.days")} className="overflow-hidden rounded-card border border-line bg-surface-1">

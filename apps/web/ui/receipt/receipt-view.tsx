@@ -8,6 +8,7 @@ import { Money } from "../num.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../states.tsx";
 import { TimeText } from "../time-text.tsx";
+import { InterestCard } from "./interest.tsx";
 import { ReceiptCoins } from "./receipt-coins.tsx";
 
 export interface ReceiptViewProps {
@@ -38,7 +39,11 @@ export function ReceiptView({ query: { data, error, isFetching, refetch }, isMis
 	return (
 		<div className="flex flex-col gap-4">
 			<Head receipt={data} />
-			<Cost receipt={data} />
+			{data.interest === null ? (
+				<Cost receipt={data} />
+			) : (
+				<InterestCard interest={data.interest} currency={data.currency} />
+			)}
 			<ReceiptCoins receipt={data} />
 			<Steps receipt={data} />
 			<Entries title={t("receipt.entries")} entries={data.entries} />
@@ -53,7 +58,9 @@ function Head({ receipt: { id, kind, amount, currency, account_number, occurred_
 		<SettingsCard>
 			<header className="flex flex-wrap items-start justify-between gap-3">
 				<div className="flex min-w-0 flex-col gap-1">
-					<p className="text-12 text-secondary">{t(`inbox.kind.${kind}`)}</p>
+					<p className="text-12 text-secondary">
+						{kind === "interest" ? t("receipt.interest.kind") : t(`inbox.kind.${kind}`)}
+					</p>
 					<h2 className="font-semibold text-20">
 						<Money value={amount} currency={currency} sign="always" />
 					</h2>
