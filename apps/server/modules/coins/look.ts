@@ -75,6 +75,8 @@ async function takePlace({ outputs, addresses, clock, log }: CoinDeps, id: strin
 		if (status === "frozen" && output.acceptedAt !== null) return;
 		const at = new Date(clock.nowMs());
 		await outputs.move(tx, output, status, at);
+		// It counts towards the minimum again.
+		if (output.status === "frozen") await outputs.hintSmall(tx, output.addressId, at);
 		if (status === "frozen") {
 			raiseAlarm(log, "COIN_CREDIT_FROZEN", {
 				output: id,

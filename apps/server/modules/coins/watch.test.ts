@@ -6,7 +6,7 @@ import type { Block, ChainSource } from "./chain-source.ts";
 import { testKey } from "./keys.ts";
 import type { CoinAddress } from "./output.ts";
 import { testChainSource } from "./test-chain/source.ts";
-import { CHAIN, type CoinBench, coinBench, faulty, silent } from "./testing.ts";
+import { CHAIN, type CoinBench, coinBench, faulty, silent, TERMS } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
 import { watch, workDue } from "./work.ts";
 
@@ -305,6 +305,41 @@ describe("what is not credited", () => {
 			"house:conversion USD": "-594",
 			"house:transit USD": "594",
 		});
+	});
+
+	it("is too little while the rest is frozen, and is credited when that is back", async () => {
+		await bench.pay(address, 10_000n);
+		await bench.chain.mine(CHAIN, 2);
+		await bench.settle();
+		await bench.chain.reorganise(CHAIN, 2, "double-spent");
+		await bench.settle();
+		await bench.pay(address, 4_000n);
+		await bench.chain.mine(CHAIN, 2);
+		await bench.settle();
+		expect(await bench.statuses(address)).toEqual(["frozen", "small"]);
+		await bench.pool.query("UPDATE test_chain_transfers SET state = 'pending' WHERE state = 'dropped'");
+		await bench.chain.mine(CHAIN, 2);
+		await bench.settle(bench.deps, 32);
+		expect(await bench.statuses(address)).toEqual(["booked", "booked"]);
+	});
+
+	it("is too little, and is looked at again when looking failed after the rest had come", async () => {
+		await bench.pay(address, 4_000n);
+		await bench.chain.mine(CHAIN, 2);
+		await bench.settle();
+		await bench.pay(address, 6_000n);
+		await bench.chain.mine(CHAIN, 2);
+		const failing = {
+			...bench.deps,
+			termsOf: async () => {
+				if ((await bench.statuses(address)).includes("booked")) throw new Error("the settings cannot be read");
+				return TERMS;
+			},
+		};
+		await bench.settle(failing);
+		expect((await bench.statuses(address)).toSorted()).toEqual(["booked", "small"]);
+		await bench.settle();
+		expect(await bench.statuses(address)).toEqual(["booked", "booked"]);
 	});
 
 	it("many outputs of dust do not keep others from being credited", async () => {

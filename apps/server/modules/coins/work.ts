@@ -7,6 +7,7 @@ import { look, nextLook } from "./look.ts";
 /** Longer than any look takes; after it an output whose process died is looked at by another. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 20;
+const RETRY_MS = 60_000;
 
 /** Follows the chains that this process gets hold of, and reads what has arrived. Never rejects because of a source. */
 export async function watch(deps: CoinDeps): Promise<void> {
@@ -42,15 +43,18 @@ export async function workDue(deps: CoinDeps): Promise<number> {
 	);
 	// One after the other: two of one customer must not pass the same limit.
 	for (const id of ids) {
+		let retryAt: Date | null = null;
 		try {
 			await look(deps, id);
 		} catch (error) {
+			// Whatever made it due is not done: it may be the only reason to look.
+			retryAt = new Date(clock.nowMs() + RETRY_MS);
 			if (error instanceof SourceFailed) log.warn({ output: id, err: error }, "the source of a chain did not answer");
 			else log.error({ output: id, err: error }, "failed to look at coins; they will be looked at again");
 		}
 		const output = await outputs.find(id);
 		if (output !== undefined) {
-			await outputs.release(id, new Date(at.getTime() + LEASE_MS), nextLook(output, clock.nowMs()));
+			await outputs.release(id, new Date(at.getTime() + LEASE_MS), nextLook(output, clock.nowMs()) ?? retryAt);
 		}
 	}
 	return ids.length;
