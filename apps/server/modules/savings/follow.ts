@@ -4,7 +4,7 @@ import { ZERO_MONEY } from "@truefill/core/money";
 import { addDays, dateAt, daysBetween, maturityOf } from "@truefill/core/savings";
 import type { AccountState, Command, SavingsPlan } from "@truefill/core/trading";
 import { sha256 } from "../../engine/index.ts";
-import type { SavingsDeps } from "./deps.ts";
+import type { FollowDeps } from "./deps.ts";
 import { leaving } from "./leave.ts";
 import { termsOf } from "./plans.ts";
 import { isOver, isSaved, type SavedState } from "./to-wire.ts";
@@ -17,7 +17,7 @@ const SOON_DAYS = 7;
  * term that is over goes on as the customer chose, and one that ends soon is announced. Each is done once, however often
  * this runs: the command ids contain what they do, and the account knows what it has.
  */
-export async function followPlans(deps: SavingsDeps): Promise<void> {
+export async function followPlans(deps: FollowDeps): Promise<void> {
 	for (const accountId of await deps.store.inUse()) {
 		const state = await deps.engine.account(accountId);
 		if (!isSaved(state) || state.archived || (await deps.engine.frozen(accountId)) !== null) continue;
@@ -25,18 +25,18 @@ export async function followPlans(deps: SavingsDeps): Promise<void> {
 	}
 }
 
-async function follow(deps: SavingsDeps, state: SavedState): Promise<void> {
+async function follow(deps: FollowDeps, state: SavedState): Promise<void> {
 	const today = dateAt(state.savings.plan, deps.engine.view().nowMs);
 	if (isOver(state.savings, today)) return endTerm(deps, state);
 	if (state.savings.plan.kind === "flexible") return announce(deps, state, today);
 	return remind(deps, state, today);
 }
 
-const plansOf = async ({ plans }: SavingsDeps, { jurisdiction }: AccountState): Promise<readonly SavingsPlanWire[]> =>
+const plansOf = async ({ plans }: FollowDeps, { jurisdiction }: AccountState): Promise<readonly SavingsPlanWire[]> =>
 	(await plans())[jurisdiction?.profile ?? "retail-eu-uk"].plans;
 
 async function send(
-	{ engine, log }: SavingsDeps,
+	{ engine, log }: FollowDeps,
 	command: Exclude<Command, { kind: "deposit" | "set-deposit-limits" }>,
 ) {
 	const answer = await engine.submit(command, sha256(canonicalJson(command)));
@@ -47,7 +47,7 @@ async function send(
 }
 
 /** Other terms of the plan apply to its accounts after the days of notice. */
-async function announce(deps: SavingsDeps, state: SavedState, today: string): Promise<void> {
+async function announce(deps: FollowDeps, state: SavedState, today: string): Promise<void> {
 	const { savings, id } = state;
 	const current = savings.planned.at(-1)?.plan ?? savings.plan;
 	const offered = (await plansOf(deps, state)).find((plan) => plan.id === current.id);
@@ -70,7 +70,7 @@ const setting = (state: SavedState, plan: SavingsPlan, from: string, accountId: 
 	}) as const;
 
 /** The term is over and its interest is paid: flexible terms from that day on, or back to a live account. */
-async function endTerm(deps: SavingsDeps, state: SavedState): Promise<void> {
+async function endTerm(deps: FollowDeps, state: SavedState): Promise<void> {
 	const { savings, currency, id } = state;
 	const maturity = maturityOf(savings);
 	if (maturity === null || savings.accruedThrough === null || addDays(savings.accruedThrough, 1) < maturity) return;
@@ -83,18 +83,20 @@ async function endTerm(deps: SavingsDeps, state: SavedState): Promise<void> {
 	const to = await liveAccountOf(deps, state);
 	// Without a live account the money waits, visibly, until the customer has one.
 	if (to === undefined) return;
-	const commandId = `savings-back-${maturity}-${to.id.slice(-24)}`;
+	// A refusal is stored under its id for ever, and so is what was done before money arrived late: another id each hour.
+	const hour = Math.floor(deps.clock.nowMs() / 3_600_000);
+	const commandId = `savings-back-${maturity}-${hour}-${to.id.slice(-24)}`;
 	return send(deps, leaving(state, to, { commandId, origin: "job", minimumReceived: ZERO_MONEY }));
 }
 
 /** The live account from which the money came, else one of the same currency, else any. */
-async function liveAccountOf({ engine, store }: SavingsDeps, { id, userId, currency }: SavedState) {
+async function liveAccountOf({ engine, store }: FollowDeps, { id, userId, currency }: SavedState) {
 	const live = (await engine.accountsOf(userId)).filter(({ type, archived }) => type === "live" && !archived);
 	const source = await store.lastSource(await engine.partitionOf(id), id);
 	return live.find((each) => each.id === source) ?? live.find((each) => each.currency === currency) ?? live[0];
 }
 
-async function remind({ notify, clock }: SavingsDeps, state: SavedState, today: string): Promise<void> {
+async function remind({ notify, clock }: FollowDeps, state: SavedState, today: string): Promise<void> {
 	const maturity = maturityOf(state.savings);
 	if (maturity === null || daysBetween(today, maturity) > SOON_DAYS) return;
 	await notify({
