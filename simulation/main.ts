@@ -47,7 +47,7 @@ const fresh = Array.from({ length: count }, (_, index) => first + index);
 const seeds = one === undefined ? [...new Set([...kept.map(({ seed }) => seed), ...fresh])] : [one];
 
 if (kind !== undefined) {
-	process.exitCode = (await tellHistories({ kind, seeds, keepLines, isRepeated: true }, say)) ? 0 : 1;
+	process.exitCode = (await tellHistories({ kind, seeds, keepLines, isRepeated: one !== undefined }, say)) ? 0 : 1;
 	process.exit();
 }
 

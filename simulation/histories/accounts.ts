@@ -1,5 +1,5 @@
 import type { JournalEntry } from "@truefill/core/ledger";
-import type { AccountEvent, AccountState, Command, MarketView } from "@truefill/core/trading";
+import { type AccountEvent, type AccountState, COMMANDS, type Command, type MarketView } from "@truefill/core/trading";
 import { type Answer, type EnginePort, type Render, sha256 } from "@truefill/server/engine";
 import { type Ledgered, NO_HISTORY, run } from "@truefill/testkit";
 import type { Dice } from "../world/dice.ts";
@@ -69,12 +69,15 @@ export class Accounts {
 			const entries = history.entries.slice(before.entries.length);
 			this.#options.onAccepted({ command, events: decision.events, entries });
 		}
-		this.#answers.set(key, { hash, answer });
+		const isStored = decision.kind !== "refused" || COMMANDS[command.kind].refusalStored;
+		if (isStored) this.#answers.set(key, { hash, answer });
 		return answer;
 	}
 
 	/** As a process of the product sees them. */
-	port(process: Process): Pick<EnginePort, "submit" | "account" | "accountsOf" | "view" | "projected" | "frozen"> {
+	port(
+		process: Process,
+	): Pick<EnginePort, "submit" | "account" | "accountsOf" | "partitionOf" | "view" | "projected" | "frozen"> {
 		const { dice, view } = this.#options;
 		return {
 			submit: async (command, hash, render) => {
@@ -94,6 +97,7 @@ export class Accounts {
 				return this.ids.flatMap((id) => this.state(id) ?? []).filter((state) => state.userId === userId);
 			},
 			frozen: async (accountId) => (this.frozen.has(accountId) ? "books" : null),
+			partitionOf: async () => 0,
 			projected: async () => true,
 			view,
 		};

@@ -3,6 +3,7 @@ import { COIN_MUTANTS } from "./planted-coins.ts";
 import { ENGINE_MUTANTS } from "./planted-engine.ts";
 import { HOUSE_MUTANTS } from "./planted-house.ts";
 import { RULE_MUTANTS } from "./planted-rules.ts";
+import { SAVINGS_MUTANTS } from "./planted-savings.ts";
 import { TRADING_MUTANTS } from "./planted-trading.ts";
 
 export type { Mutant } from "./mutant.ts";
@@ -17,4 +18,5 @@ export const MUTANTS: readonly Mutant[] = [
 	...TRADING_MUTANTS,
 	...HOUSE_MUTANTS,
 	...COIN_MUTANTS,
+	...SAVINGS_MUTANTS,
 ];

@@ -82,6 +82,19 @@ const MUTANTS: readonly Omit<Mutant, "histories">[] = [
 		seeds: [5],
 	},
 	{
+		name: "coins that are back do not count towards the minimum",
+		file: coins("look.ts"),
+		from: 'if (output.status === "frozen") await outputs.hintSmall(tx, output.addressId, at);',
+		to: "",
+	},
+	{
+		name: "what made an output due is forgotten when looking fails",
+		file: coins("work.ts"),
+		from: "nextLook(output, clock.nowMs()) ?? retryAt",
+		to: "nextLook(output, clock.nowMs())",
+		seeds: [102068, 102348],
+	},
+	{
 		name: "coins leave suspense twice",
 		file: coins("convert.ts"),
 		from: "await house.isBooked(tx, keptKey(id))",

@@ -46,6 +46,8 @@ export const SAMPLE: readonly string[] = [
 	"a deposit is not booked over transit",
 	"what was replaced never comes back",
 	"coins leave suspense twice",
+	"interest is rounded up",
+	"a change applies before its notice is over",
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",

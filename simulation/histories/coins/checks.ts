@@ -101,7 +101,7 @@ export class CoinChecks {
 		const { telling, memory, chain, chainId } = this.#seen;
 		const from = before?.status;
 		if (from === row.status) return;
-		telling.line(`${row.id} is ${row.status} in ${row.block?.height ?? "no block"}`);
+		telling.line(`${row.id} at ${row.addressId} is ${row.status} in ${row.block?.height ?? "no block"}`);
 		telling.count(row.status);
 		if (from === undefined) return;
 		if (!mayMoveOutput(from, row.status)) throw new Violation("coin-status", `${row.id} from ${from} to ${row.status}`);
@@ -237,7 +237,10 @@ export class CoinChecks {
 		const worth = (inLedger(units, coin) * (rateNow(coin, "USD") ?? 0n) * 100n) / 10n ** 20n;
 		const isSmall = inLedger(received, coin) < terms.minimum || worth < 1n;
 		if (row?.status === "small" && isSmall && times === 0) return;
-		throw new Violation("coin-liveness", `${where}: ${received} are there, it is credited ${times} times`);
+		throw new Violation(
+			"coin-liveness",
+			`${where}: of ${units} ${coin} ${received} are there, it is credited ${times} times`,
+		);
 	}
 }
 
