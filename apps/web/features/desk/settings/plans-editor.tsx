@@ -13,6 +13,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { NewPlan } from "./new-plan.tsx";
 import type { TermsEditorProps } from "./terms-editor.tsx";
 
 /** A draft has the form of the setting; what is typed into its fields may be wrong. */
@@ -27,7 +28,7 @@ export function PlansEditor({ value, onChange, disabled }: TermsEditorProps) {
 	const t = useT();
 	const [profile, setProfile] = useState<PaymentProfile>("retail-eu-uk");
 	// A plan that was switched off can be switched on again.
-	const [known] = useState(value);
+	const [known, setKnown] = useState(value);
 	if (!isPlans(value) || !isPlans(known)) return null;
 	const own = value[profile];
 	const change = (members: Partial<ProfileSavings>): void => onChange({ ...value, [profile]: { ...own, ...members } });
@@ -37,6 +38,10 @@ export function PlansEditor({ value, onChange, disabled }: TermsEditorProps) {
 		if (next === null) plans.delete(id);
 		else plans.set(id, next);
 		change({ plans: rows.flatMap((each) => plans.get(each) ?? []) });
+	};
+	const add = (plan: SavingsPlanWire): void => {
+		setKnown({ ...known, [profile]: { ...known[profile], plans: [...known[profile].plans, plan] } });
+		change({ plans: [...own.plans, plan] });
 	};
 	return (
 		<div className="flex flex-col gap-3">
@@ -75,6 +80,8 @@ export function PlansEditor({ value, onChange, disabled }: TermsEditorProps) {
 					</tbody>
 				</table>
 			</div>
+			<p className="text-12 text-muted">{t("staff.plans.retire")}</p>
+			<NewPlan key={`new ${profile}`} taken={rows} disabled={disabled} onAdd={add} />
 			<Field label={t("staff.plans.notIn")} help={t("staff.plans.notIn.help")}>
 				{(aria) => (
 					<Input
