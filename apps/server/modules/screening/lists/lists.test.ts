@@ -141,6 +141,19 @@ describe("a list that cannot be trusted is refused:", () => {
 		expect(await codeOf("ofac")).toBe("missing");
 	});
 
+	it("in another encoding, whose names would be read wrongly; UTF-16 with its mark is read", async () => {
+		const peps = PEPS.replace("Jane D.", "José Müller");
+		await write("peps.csv", Buffer.from(peps, "latin1"));
+		expect(await codeOf("peps")).toBe("damaged");
+		await write("un.xml", Buffer.from(UN.replace("BADEGE", "BADÉGÉ"), "latin1"));
+		expect(await codeOf("un")).toBe("damaged");
+		for (const text of [`\ufeff${peps}`, peps]) {
+			const data = text === peps ? Buffer.from(text) : Buffer.from(text, "utf16le");
+			await write("peps.csv", data);
+			expect((await read("peps")).entries[0]?.names).toContain("José Müller");
+		}
+	});
+
 	it("compressed, cut off anywhere", async () => {
 		const whole = gzipSync(UN);
 		for (const share of [0.1, 0.5, 0.9, 0.99]) {

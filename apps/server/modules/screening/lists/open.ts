@@ -35,21 +35,36 @@ async function* textOf(path: string, seen: (data: Buffer) => unknown): AsyncGene
 	const plain = compressed
 		? pipeline(createReadStream(path), stored, createGunzip(), () => undefined)
 		: pipeline(createReadStream(path), stored, () => undefined);
-	const decoder = new TextDecoder();
+	let decode: ((bytes?: Buffer) => string) | undefined;
 	let size = 0;
 	try {
 		for await (const data of plain) {
 			const bytes = data as Buffer;
 			size += bytes.length;
 			if (size > LARGEST_BYTES) throw new ListFault("too-large", `more than ${LARGEST_BYTES} bytes`);
-			yield decoder.decode(bytes, { stream: true });
+			decode ??= decoderOf(bytes);
+			yield decode(bytes);
 		}
 	} catch (error) {
 		if (error instanceof ListFault) throw error;
 		throw new ListFault("damaged", error instanceof Error ? error.message : "it cannot be read");
 	}
-	yield decoder.decode();
+	yield decode?.() ?? "";
 	if ((await stateOf(path)) !== before) throw new ListFault("changing", "the file changed while it was read");
+}
+
+/** UTF-8, or UTF-16 with its mark. Wrong bytes are a fault: a name that is read wrongly would never be found. */
+function decoderOf([first, second]: Buffer): (bytes?: Buffer) => string {
+	const isLittle = first === 0xff && second === 0xfe;
+	const isBig = first === 0xfe && second === 0xff;
+	const decoder = new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8", { fatal: true });
+	return (bytes) => {
+		try {
+			return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+		} catch {
+			throw new ListFault("damaged", "it is not in UTF-8 or UTF-16");
+		}
+	};
 }
 
 async function stateOf(path: string): Promise<string> {
