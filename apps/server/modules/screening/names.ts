@@ -17,6 +17,18 @@ const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 /** The Arabic article, which is written with its word. */
 const ARTICLE = /(?<=^|[\s-])\u0627\u0644(?=\p{L}{3})/gu;
+/** Silent at the end of a word. */
+const TA_MARBUTA = /\u0629(?!\p{L})/gu;
+/** After another letter, `h` is a letter of its own and no part of `th`, `zh` or `kh`: a short vowel stands before it. */
+const INNER_HA = /(?<=[\u0621-\u064a])(?=\u0647)/gu;
+/** Letters that are spoken as `s` and `z` in Persian, Urdu and Egypt; Zā' is also written as `th`. */
+const SPOKEN: readonly (readonly (readonly [RegExp, string])[])[] = [
+	[
+		[/\u062b/gu, "\u0633"],
+		[/[\u0630\u0638\u0636]/gu, "\u0632"],
+	],
+	[[/\u0638/gu, "\u062a"]],
+];
 /** Han characters are transliterated as `LiMing`. */
 const AT_CAPITALS = /(?<=\p{Ll})(?=\p{Lu})/gu;
 
@@ -79,8 +91,13 @@ const LONGEST = 300;
 export function formsOf(name: string): readonly NameForm[] {
 	const text = name.normalize("NFKC").slice(0, LONGEST).trim();
 	const isSyllabic = SYLLABIC.test(text);
-	const latin = anyAscii(text.replace(ARTICLE, ""));
+	const plain = text.replace(ARTICLE, "").replace(TA_MARBUTA, "").replace(INNER_HA, "a");
+	const latin = anyAscii(plain);
 	const readings = isSyllabic ? [latin.replace(AT_CAPITALS, " "), ...otherReadings(text)] : [latin];
+	for (const letters of SPOKEN) {
+		const spoken = letters.reduce((all, [from, to]) => all.replace(from, to), plain);
+		if (spoken !== plain) readings.push(anyAscii(spoken));
+	}
 	const isWithoutVowels = WITHOUT_VOWELS.test(text);
 	return readings.flatMap((reading) => formOf(reading, isWithoutVowels) ?? []);
 }
