@@ -6,6 +6,7 @@ import arQuestions from "./ar/questions.json" with { type: "json" };
 import arTestChain from "./ar/test-chain.json" with { type: "json" };
 import arTestPayments from "./ar/test-payments.json" with { type: "json" };
 import arTradingMore from "./ar/trading-more.json" with { type: "json" };
+import arYearly from "./ar/yearly.json" with { type: "json" };
 import deAccounts from "./de/accounts.json" with { type: "json" };
 import deCardDeclines from "./de/card-declines.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
@@ -14,6 +15,7 @@ import deQuestions from "./de/questions.json" with { type: "json" };
 import deTestChain from "./de/test-chain.json" with { type: "json" };
 import deTestPayments from "./de/test-payments.json" with { type: "json" };
 import deTradingMore from "./de/trading-more.json" with { type: "json" };
+import deYearly from "./de/yearly.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
 import enCardDeclines from "./en/card-declines.json" with { type: "json" };
 import enMails from "./en/mails.json" with { type: "json" };
@@ -22,6 +24,7 @@ import enQuestions from "./en/questions.json" with { type: "json" };
 import enTestChain from "./en/test-chain.json" with { type: "json" };
 import enTestPayments from "./en/test-payments.json" with { type: "json" };
 import enTradingMore from "./en/trading-more.json" with { type: "json" };
+import enYearly from "./en/yearly.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
 import esCardDeclines from "./es/card-declines.json" with { type: "json" };
 import esMails from "./es/mails.json" with { type: "json" };
@@ -30,6 +33,7 @@ import esQuestions from "./es/questions.json" with { type: "json" };
 import esTestChain from "./es/test-chain.json" with { type: "json" };
 import esTestPayments from "./es/test-payments.json" with { type: "json" };
 import esTradingMore from "./es/trading-more.json" with { type: "json" };
+import esYearly from "./es/yearly.json" with { type: "json" };
 import frAccounts from "./fr/accounts.json" with { type: "json" };
 import frCardDeclines from "./fr/card-declines.json" with { type: "json" };
 import frMails from "./fr/mails.json" with { type: "json" };
@@ -38,6 +42,7 @@ import frQuestions from "./fr/questions.json" with { type: "json" };
 import frTestChain from "./fr/test-chain.json" with { type: "json" };
 import frTestPayments from "./fr/test-payments.json" with { type: "json" };
 import frTradingMore from "./fr/trading-more.json" with { type: "json" };
+import frYearly from "./fr/yearly.json" with { type: "json" };
 import type { LanguageCode } from "./languages.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -112,11 +117,11 @@ export const PUSH_TEXTS: Readonly<Record<Exclude<LanguageCode, "en">, () => Prom
 	}),
 };
 
-/** Statements as files: `accounts.statement.*`, `trading.entry.*` and `paper.*`. */
+/** Statements as files: `accounts.statement.*`, `trading.entry.*`, `paper.*` and `yearly.*`. */
 export const STATEMENT_TEXTS: OfEach<Texts> = {
-	en: { ...enAccounts, ...enTradingMore, ...enPaperFacts },
-	de: { ...deAccounts, ...deTradingMore, ...dePaperFacts },
-	es: { ...esAccounts, ...esTradingMore, ...esPaperFacts },
-	fr: { ...frAccounts, ...frTradingMore, ...frPaperFacts },
-	ar: { ...arAccounts, ...arTradingMore, ...arPaperFacts },
+	en: { ...enAccounts, ...enTradingMore, ...enPaperFacts, ...enYearly },
+	de: { ...deAccounts, ...deTradingMore, ...dePaperFacts, ...deYearly },
+	es: { ...esAccounts, ...esTradingMore, ...esPaperFacts, ...esYearly },
+	fr: { ...frAccounts, ...frTradingMore, ...frPaperFacts, ...frYearly },
+	ar: { ...arAccounts, ...arTradingMore, ...arPaperFacts, ...arYearly },
 };

@@ -147,6 +147,12 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/accounts/{account}/statement/paper?language=en" },
 		answers: ownAccount,
 	},
+	{ route: "GET /api/v1/yearly-summary", answers: activeCustomer },
+	{
+		route: "GET /api/v1/yearly-summary/paper",
+		send: { path: "/api/v1/yearly-summary/paper?language=en" },
+		answers: activeCustomer,
+	},
 	{
 		route: "GET /api/v1/accounts/:id/balance-history",
 		send: { path: "/api/v1/accounts/{account}/balance-history" },

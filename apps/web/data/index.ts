@@ -3,9 +3,12 @@
 export {
 	fetchLedger,
 	fetchStatementPaper,
+	fetchYearlyPaper,
 	type TransferRequest,
 	useStatement,
 	useTransferQuote,
+	useYearlySummary,
+	type YearAsked,
 } from "./accounts/books.ts";
 export {
 	type AmendAccountIntent,

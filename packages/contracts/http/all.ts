@@ -159,6 +159,7 @@ import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts
 import { VERIFICATION_CALLS } from "./verification.ts";
 import { WIRE_CALLS } from "./wires.ts";
 import { WITHDRAWAL_CALLS } from "./withdrawals.ts";
+import { YEARLY_SUMMARY_CALLS } from "./yearly-summary.ts";
 
 /** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -247,6 +248,7 @@ export const ALL_CALLS: readonly Call[] = [
 	ledger,
 	statement,
 	...PAPER_CALLS,
+	...YEARLY_SUMMARY_CALLS,
 	balanceHistory,
 	quoteTransfer,
 	transfer,

@@ -75,3 +75,4 @@ export * from "./verification.ts";
 export * from "./wires.ts";
 export * from "./withdrawal.ts";
 export * from "./withdrawals.ts";
+export * from "./yearly-summary.ts";

@@ -6,6 +6,8 @@ import { wrapped } from "./primitives.ts";
 interface MailEvent {
 	readonly category: NotificationCategory;
 	readonly codes: readonly NotificationCode[];
+	/** Mailed to nobody who has not chosen it. */
+	readonly isOffAtFirst?: true;
 }
 
 /**
@@ -73,6 +75,8 @@ export const MAIL_EVENTS = {
 		],
 	},
 	savings: { category: "money", codes: ["INTEREST_PAID", "SAVINGS_MATURED", "SAVINGS_MATURES_SOON"] },
+	/** A mail of its own: what a day did to the balances. */
+	daily_summary: { category: "money", codes: [], isOffAtFirst: true },
 	savings_terms: { category: "must-see", codes: ["SAVINGS_TERMS_CHANGE"] },
 	dividends: { category: "money", codes: ["DIVIDEND", "SPLIT", "CORPORATE_ACTIONS"] },
 	actions_announced: {
@@ -83,6 +87,12 @@ export const MAIL_EVENTS = {
 export type MailEventName = keyof typeof MAIL_EVENTS;
 
 export const MAIL_EVENT_NAMES = Object.keys(MAIL_EVENTS) as MailEventName[];
+
+/** Whether nobody gets an event by mail who has not chosen it. */
+export const isOffAtFirst = (name: MailEventName): boolean => {
+	const event: MailEvent = MAIL_EVENTS[name];
+	return event.isOffAtFirst === true;
+};
 
 /** The event of a notification; undefined: nobody chooses whether it is mailed. */
 export const mailEventOf = (code: NotificationCode): MailEventName | undefined =>

@@ -6,6 +6,15 @@ import { day, id, inOrder, OUT_OF_ORDER, wrapped } from "./primitives.ts";
 export const paperLanguage = z.enum(["en", "de", "es", "fr"]);
 export type PaperLanguage = z.infer<typeof paperLanguage>;
 
+export const paperFile = wrapped(
+	z.strictObject({
+		file_name: z.string(),
+		media_type: z.literal("application/pdf"),
+		/** Base64. */
+		content: z.base64(),
+	}),
+);
+
 export const statementPaper = defineCall({
 	id: "statementPaper",
 	method: "GET",
@@ -20,14 +29,7 @@ export const statementPaper = defineCall({
 		.refine(inOrder, OUT_OF_ORDER),
 	body: z.undefined(),
 	status: 200,
-	response: wrapped(
-		z.strictObject({
-			file_name: z.string(),
-			media_type: z.literal("application/pdf"),
-			/** Base64. */
-			content: z.base64(),
-		}),
-	),
+	response: paperFile,
 	errors: ["ACCOUNT_NOT_FOUND", "PAPER_FAILED"],
 });
 

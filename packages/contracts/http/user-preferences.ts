@@ -5,7 +5,7 @@ import { wrapped } from "./primitives.ts";
 const none = z.strictObject({});
 
 /** Whether the server's JavaScript engine knows the IANA zone. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat("en", { timeZone: name });
 		return true;

@@ -35,6 +35,7 @@ const mails = {
 	withdrawals: true,
 	dividends: true,
 	savings: true,
+	daily_summary: false,
 	savings_terms: true,
 	actions_announced: true,
 };

@@ -32,6 +32,7 @@ export function assembleHttp(
 			modules.accounts.routes(),
 			modules.ledger.routes(),
 			modules.papers.routes(),
+			modules.summaries.routes(),
 			modules.trading.routes(),
 			modules.transfers.routes(),
 			modules.marketModule.routes(),

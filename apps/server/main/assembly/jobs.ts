@@ -63,6 +63,7 @@ export function scheduleJobs(
 		payments,
 		savings,
 		screening,
+		summaries,
 		reconciliation,
 		verification,
 		withdrawals,
@@ -87,5 +88,6 @@ export function scheduleJobs(
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());
 	jobs.schedule("delete old price alerts", "57 4 * * *", () => alerts.forget());
+	jobs.schedule("mail daily summaries", "6-59/10 * * * *", () => summaries.mailDays());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

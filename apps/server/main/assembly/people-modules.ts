@@ -6,6 +6,7 @@ import { createOwnData } from "../../modules/own-data/index.ts";
 import { createPapers } from "../../modules/papers/index.ts";
 import { createPersonal } from "../../modules/personal/index.ts";
 import { createScreening, type ScreeningSource } from "../../modules/screening/index.ts";
+import { createSummaries } from "../../modules/summaries/index.ts";
 import { createVerification } from "../../modules/verification/index.ts";
 import type { MessageModules } from "./message-modules.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -20,7 +21,7 @@ export type PeopleModules = ReturnType<typeof createPeopleModules>;
 /** Who people are: sign-up, sign-in, clients, personal details, their data and the closure of their account. */
 export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
 	const { pool, clock, log, publicUrl } = ports;
-	const { accounts, ledger, trading, requests, mail, paymentTerms } = earlier;
+	const { accounts, ledger, trading, requests, mail, paymentTerms, userDocuments } = earlier;
 	const wake = () => ports.realtime.wake();
 	const clients = createClients({
 		pool,
@@ -59,6 +60,16 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		isSessionLive: (id) => ports.identity.isSessionLive(id),
 		levelsOf: async (userId) => paymentTerms.levelsOf((await accounts.jurisdictionOf(userId)).profile),
 	});
+	const summaries = createSummaries({
+		pool,
+		clock,
+		engine,
+		mail,
+		log,
+		provenMs: () => Math.min(clock.nowMs(), ports.market.provenMs()),
+		readerOf: userDocuments.readerOf,
+		countryOf: async (userId) => (await accounts.jurisdictionOf(userId)).country,
+	});
 	return {
 		...createIdentityModules(ports, earlier),
 		clients,
@@ -66,7 +77,8 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		personal,
 		screening,
 		verification,
-		papers: createPapers({ engine, clock, ledger, personal, siteName: earlier.siteName }),
+		summaries,
+		papers: createPapers({ engine, clock, ledger, summaries, personal, siteName: earlier.siteName }),
 		ownData: createOwnData({
 			pool,
 			engine,

@@ -7,6 +7,7 @@ import { type MailTransport, smtpTransport } from "./smtp.ts";
 import { MailStore, type MailTransaction } from "./store.ts";
 import { type ParamsOf, TEMPLATES, type Template, type TemplateName } from "./templates.ts";
 
+export { renderMail } from "./render.ts";
 export type { MailTransport, OutgoingMail } from "./smtp.ts";
 export { MailRefused } from "./smtp.ts";
 export type { MailTransaction } from "./store.ts";

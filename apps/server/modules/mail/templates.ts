@@ -59,6 +59,13 @@ export const TEMPLATES = {
 	"account-closed": { params: ["at"] },
 	"limit-loosened": { params: ["limit", "at"], path: "/main/settings" },
 	"self-excluded": { params: ["until"] },
+	/** What days did to the balances, for those who chose to get it. `page`: a path of this site. */
+	"daily-summary": {
+		params: ["period", "zone", "accounts", "written", "page"],
+		path: "{page}",
+		usefulForMs: 7 * 24 * 60 * MINUTE_MS,
+		preferences: "/main/settings/notifications",
+	},
 	/** A notification, for those who chose to get it by mail too. `page`: a path of this site. */
 	notification: {
 		params: ["title", "message", "page"],

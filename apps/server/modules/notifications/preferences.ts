@@ -1,4 +1,5 @@
 import {
+	isOffAtFirst,
 	MAIL_EVENT_NAMES,
 	MAIL_EVENTS,
 	type MailChoices,
@@ -63,7 +64,10 @@ export function effectivePreferences(own: StoredPreferences): NotificationPrefer
 /** Whether each event is mailed. */
 export const effectiveMails = (own: StoredPreferences): MailChoices =>
 	Object.fromEntries(
-		MAIL_EVENT_NAMES.map((name) => [name, own.mails[name] ?? byCategory(own, MAIL_EVENTS[name].category)]),
+		MAIL_EVENT_NAMES.map((name) => [
+			name,
+			own.mails[name] ?? (!isOffAtFirst(name) && byCategory(own, MAIL_EVENTS[name].category)),
+		]),
 	) as MailChoices;
 
 const byCategory = (own: StoredPreferences, category: NotificationCategory): boolean =>

@@ -53,7 +53,7 @@ describe("a statement as a file", () => {
 		const { text, info, marked, pages } = await read(await new PaperDrawing(paper).draw());
 		const plain = text.replace(/\s/g, "");
 		for (const figure of figures) expect(plain).toContain(figure.replace(/\s/g, ""));
-		for (const { cells } of paper.table.rows)
+		for (const { cells } of paper.tables.flatMap(({ rows }) => rows))
 			for (const cell of cells) expect(plain).toContain(cell.replace(/\s/g, ""));
 		expect(text).toContain(HASH);
 		expect(text.replace(/\s/g, "")).toContain("ZoëŁęckiLiMingИванов");

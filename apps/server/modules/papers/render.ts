@@ -1,14 +1,23 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
-import type { Paper } from "./paper.ts";
+import type { Paper, PaperTable } from "./paper.ts";
 import { runsOf } from "./text-runs.ts";
 
 /* A4, in points. */
 const MARGIN = 48;
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const INNER = WIDTH - 2 * MARGIN;
-const SIZES = { issuer: 10, title: 20, fact: 10, cell: 10, note: 8.5 } as const;
+const SIZES = { issuer: 10, title: 20, H2: 14, H3: 11, fact: 10, cell: 10, note: 8.5 } as const;
+/** Height of a row of one line, and of each further line. */
+const [ROW, NEXT_LINE] = [22, 13];
+/** Widths of all columns but the first, by the number of columns. */
+const COLUMNS: Readonly<Record<number, readonly number[]>> & { readonly 2: readonly number[] } = {
+	2: [150],
+	3: [90, 150],
+	4: [112, 112, 112],
+	5: [66, 94, 94, 94],
+};
 const [INK, MUTED, LINE, TINT] = ["#111827", "#5b6472", "#d5dae1", "#f3f5f8"];
 const BOTTOM = HEIGHT - MARGIN - 24;
 
@@ -81,14 +90,14 @@ export class PaperDrawing {
 	}
 
 	/** Breaks a text into lines that fit. */
-	#broken(text: string, size: number, width: number): string[] {
+	#broken(text: string, size: number, width: number, weight: Weight = "regular"): string[] {
 		const lines: string[] = [];
 		let line = "";
 		for (const word of text
 			.split(" ")
 			.flatMap((each) => (each.length > 72 ? (each.match(/.{1,72}/gu) ?? []) : [each]))) {
 			const next = line === "" ? word : `${line} ${word}`;
-			if (line === "" || this.#measured(next, size, "regular").width <= width) line = next;
+			if (line === "" || this.#measured(next, size, weight).width <= width) line = next;
 			else {
 				lines.push(line);
 				line = word;
@@ -105,7 +114,8 @@ export class PaperDrawing {
 
 	/** Where the cells of a row are: the first takes what the others leave. */
 	#columns(count: number): readonly { x: number; width: number }[] {
-		const narrow = count === 3 ? [INNER - 240, 90, 150] : [INNER - 150, 150];
+		const others = COLUMNS[count] ?? COLUMNS[2];
+		const narrow = [INNER - others.reduce((sum, width) => sum + width, 0), ...others];
 		let at = 0;
 		const cells = narrow.map((width) => {
 			const x = MARGIN + at;
@@ -146,47 +156,73 @@ export class PaperDrawing {
 		this.#y += 16;
 	}
 
-	#table(document: PDFKit.PDFStructureElement): void {
-		const { head, rows } = this.#paper.table;
+	#heading(document: PDFKit.PDFStructureElement, tag: "H2" | "H3", text: string): void {
+		const size = SIZES[tag];
+		document.add(
+			this.#doc.struct(tag, {}, () => {
+				for (const line of this.#broken(text, size, INNER, "strong")) {
+					this.#line(line, { y: this.#y, size, weight: "strong" });
+					this.#y += size * 1.35;
+				}
+			}),
+		);
+		this.#y += 4;
+	}
+
+	#table(document: PDFKit.PDFStructureElement, { section, title, head, rows }: PaperTable): void {
+		// A heading stays with the first rows of its table.
+		this.#room((section === undefined ? 0 : 30) + (title === undefined ? 0 : 26) + 3 * ROW);
+		if (section !== undefined) this.#heading(document, "H2", section);
+		if (title !== undefined) this.#heading(document, "H3", title);
 		const table = this.#doc.struct("Table");
 		document.add(table);
-		const all = [{ cells: head, strong: false, isHead: true }, ...rows.map((row) => ({ ...row, isHead: false }))];
-		const height = 22;
-		for (const { cells, strong, isHead } of all) {
-			this.#room(height);
-			const top = this.#y;
-			if (strong) this.#artifact(() => this.#doc.rect(MARGIN, top, INNER, height).fill(TINT));
-			const tr = this.#doc.struct("TR");
-			table.add(tr);
-			for (const [at, { x, width }] of this.#columns(cells.length).entries()) {
-				tr.add(
-					this.#doc.struct(isHead || at === 0 ? "TH" : "TD", {}, () => {
-						this.#line(cells[at] ?? "", {
-							x: x + 8,
-							width: width - 16,
-							y: top + 5,
-							size: isHead ? SIZES.note : SIZES.cell,
-							weight: strong ? "strong" : "regular",
-							color: isHead ? MUTED : INK,
-							end: at > 0,
-						});
-					}),
-				);
-			}
-			tr.end();
-			this.#y += height;
-			const line = this.#y;
-			this.#artifact(() =>
-				this.#doc
-					.moveTo(MARGIN, line)
-					.lineTo(MARGIN + INNER, line)
-					.lineWidth(0.5)
-					.strokeColor(LINE)
-					.stroke(),
-			);
-		}
+		this.#row(table, { cells: head, strong: false, isHead: true });
+		for (const row of rows) this.#row(table, { ...row, isHead: false });
 		table.end();
 		this.#y += 18;
+	}
+
+	#row(
+		table: PDFKit.PDFStructureElement,
+		{ cells, strong, isHead }: PaperTable["rows"][number] & { readonly isHead: boolean },
+	): void {
+		const [size, weight] = [isHead ? SIZES.note : SIZES.cell, strong ? ("strong" as const) : ("regular" as const)];
+		const columns = this.#columns(cells.length);
+		// The first cell may use the room of empty ones beside it.
+		const next = cells.findIndex((cell, at) => at > 0 && cell !== "");
+		const placed = columns.map(({ x, width: own }, at) => {
+			const end = columns[next === -1 ? columns.length : next]?.x ?? MARGIN + INNER;
+			const width = (at === 0 ? end - x : own) - 16;
+			return { x: x + 8, width, lines: this.#broken(cells[at] ?? "", size, width, weight) };
+		});
+		const most = Math.max(...placed.map(({ lines }) => lines.length));
+		const height = ROW + (most - 1) * NEXT_LINE;
+		this.#room(height);
+		const top = this.#y;
+		if (strong) this.#artifact(() => this.#doc.rect(MARGIN, top, INNER, height).fill(TINT));
+		const tr = this.#doc.struct("TR");
+		table.add(tr);
+		for (const [at, { x, width, lines }] of placed.entries()) {
+			tr.add(
+				this.#doc.struct(isHead || at === 0 ? "TH" : "TD", {}, () => {
+					for (const [line, text] of lines.entries()) {
+						const y = top + 5 + line * NEXT_LINE;
+						this.#line(text, { x, width, y, size, weight, color: isHead ? MUTED : INK, end: at > 0 });
+					}
+				}),
+			);
+		}
+		tr.end();
+		this.#y += height;
+		const line = this.#y;
+		this.#artifact(() =>
+			this.#doc
+				.moveTo(MARGIN, line)
+				.lineTo(MARGIN + INNER, line)
+				.lineWidth(0.5)
+				.strokeColor(LINE)
+				.stroke(),
+		);
 	}
 
 	/** Lines and colours mean nothing to a screen reader. */
@@ -231,7 +267,7 @@ export class PaperDrawing {
 		const document = this.#doc.struct("Document");
 		this.#doc.addStructure(document);
 		this.#head(document);
-		this.#table(document);
+		for (const table of this.#paper.tables) this.#table(document, table);
 		this.#notes(document);
 		document.end();
 		this.#pageNumbers();

@@ -44,6 +44,8 @@ export const LIMITS = {
 	uploads: { burst: 20, perSecond: 0.2 },
 	/** A user turns pages; each is rendered by its own process. */
 	previews: { burst: 20, perSecond: 1 },
+	/** Summaries of a year, per user: each sums all entries of the accounts that are asked for. */
+	yearlySummaries: { burst: 30, perSecond: 0.5 },
 	/** A statement as a file; each is drawn by its own process. */
 	papers: { burst: 6, perSecond: 0.1 },
 	typing: { burst: 10, perSecond: 1 },

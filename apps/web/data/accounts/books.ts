@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
 	type LedgerEntryWire,
 	ledger,
@@ -6,6 +6,9 @@ import {
 	quoteTransfer,
 	statement,
 	statementPaper,
+	type TaxYearStartWire,
+	yearlySummary,
+	yearlySummaryPaper,
 } from "@truefill/contracts/http";
 import { call } from "../http/index.ts";
 import { keys, type Period } from "./queries.ts";
@@ -38,10 +41,47 @@ export async function fetchStatementPaper(
 	accountId: string,
 	period: Period,
 	language: PaperLanguage,
-): Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<PaperFile> {
 	const { data } = await call(statementPaper, { params: { id: accountId }, query: { ...period, language } });
-	const bytes = Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0));
-	return { name: data.file_name, type: data.media_type, bytes };
+	return fileOf(data);
+}
+
+interface PaperFile {
+	readonly name: string;
+	readonly type: string;
+	readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const fileOf = (data: {
+	readonly file_name: string;
+	readonly media_type: string;
+	readonly content: string;
+}): PaperFile => ({
+	name: data.file_name,
+	type: data.media_type,
+	bytes: Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0)),
+});
+
+/** Which year, by whose midnights, of which account; absent: the present year, the usual start, all accounts. */
+export interface YearAsked {
+	readonly year?: string | undefined;
+	readonly start?: TaxYearStartWire | undefined;
+	readonly time_zone: string;
+	readonly account_id?: string | undefined;
+}
+
+/** The summary of a tax year. While another one loads, the last one stays. */
+export function useYearlySummary(asked: YearAsked) {
+	return useQuery({
+		queryKey: [...keys.yearlySummary, asked],
+		queryFn: async ({ signal }) => (await call(yearlySummary, { query: { ...asked }, signal })).data,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** The summary as a PDF: its name and its bytes. */
+export async function fetchYearlyPaper(asked: YearAsked, language: PaperLanguage): Promise<PaperFile> {
+	return fileOf((await call(yearlySummaryPaper, { query: { ...asked, language } })).data);
 }
 
 /** Refetch interval of a displayed rate. */

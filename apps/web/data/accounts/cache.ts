@@ -20,4 +20,5 @@ export function applyAccount(account: AccountWire): void {
 
 export function pullStatement(accountId: string): void {
 	void queryClient.invalidateQueries({ queryKey: keys.statement(accountId) });
+	void queryClient.invalidateQueries({ queryKey: keys.yearlySummary });
 }

@@ -21,6 +21,7 @@ export const keys = {
 	ledger: (accountId: string) => ["ledger", accountId],
 	balanceHistory: (accountId: string) => ["balance-history", accountId],
 	statement: (accountId: string) => ["statement", accountId],
+	yearlySummary: ["yearly-summary"],
 } as const;
 
 /** The account state with the higher sequence, so that a late older answer is ignored. */

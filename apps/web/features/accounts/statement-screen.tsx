@@ -1,7 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { type Period, serverNow, useAccounts } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
@@ -12,8 +12,12 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { LedgerList } from "./ledger-list.tsx";
 import { ownPeriod, PERIODS, type PeriodName, periodOf } from "./period.ts";
 import { StatementPanel } from "./statement-panel.tsx";
+import { YearlySummary } from "./yearly/yearly-summary.tsx";
 
-/** `/main/accounts/{number}`: balance changes, by reason and by entry. */
+/** What the page shows; in its address. */
+const VIEWS = ["statement", "year"] as const;
+
+/** `/main/accounts/{number}`: balance changes, by reason and by entry; or a tax year. */
 export default function StatementScreen() {
 	const t = useT();
 	const { number = "" } = useParams();
@@ -59,6 +63,41 @@ function Back() {
 
 function Loaded({ account }: { readonly account: AccountWire }) {
 	const t = useT();
+	const [search, setSearch] = useSearchParams();
+	const view = VIEWS.find((each) => each === search.get("view")) ?? "statement";
+	return (
+		<div className="mx-auto flex w-full max-w-[1080px] flex-col gap-4 p-gutter">
+			<header className="flex flex-col gap-1">
+				<Back />
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<h1 className="min-w-0 break-words font-semibold text-20">
+						{t("accounts.statement.title", { name: account.name })}
+					</h1>
+					<AccountTypeBadge type={account.type} />
+				</div>
+				<p className="text-12 text-muted">
+					<span className="num select-all">{account.number}</span> · {account.currency} ·{" "}
+					{t(`accounts.${account.position_mode}`)}
+				</p>
+			</header>
+			<div className="print:hidden">
+				<SegmentedControl
+					label={t("yearly.view")}
+					value={view}
+					onChange={(next) => setSearch(next === "statement" ? {} : { view: next }, { replace: true })}
+					items={[
+						{ value: "statement", label: t("accounts.statement") },
+						{ value: "year", label: t("yearly.title") },
+					]}
+				/>
+			</div>
+			{view === "statement" ? <Statement account={account} /> : <YearlySummary account={account} />}
+		</div>
+	);
+}
+
+function Statement({ account }: { readonly account: AccountWire }) {
+	const t = useT();
 	const [name, setName] = useState<PeriodName>("all");
 	const [from, setFrom] = useState("");
 	const [to, setTo] = useState("");
@@ -82,20 +121,7 @@ function Loaded({ account }: { readonly account: AccountWire }) {
 		</Field>
 	);
 	return (
-		<div className="mx-auto flex w-full max-w-[1080px] flex-col gap-4 p-gutter">
-			<header className="flex flex-col gap-1">
-				<Back />
-				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-					<h1 className="min-w-0 break-words font-semibold text-20">
-						{t("accounts.statement.title", { name: account.name })}
-					</h1>
-					<AccountTypeBadge type={account.type} />
-				</div>
-				<p className="text-12 text-muted">
-					<span className="num select-all">{account.number}</span> · {account.currency} ·{" "}
-					{t(`accounts.${account.position_mode}`)}
-				</p>
-			</header>
+		<>
 			<div className="flex flex-col gap-2 print:hidden">
 				<div className="max-w-full overflow-x-auto">
 					<SegmentedControl
@@ -115,6 +141,6 @@ function Loaded({ account }: { readonly account: AccountWire }) {
 			</div>
 			<StatementPanel account={account} period={period} />
 			<LedgerList account={account} period={period} />
-		</div>
+		</>
 	);
 }

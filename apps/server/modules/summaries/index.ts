@@ -1,0 +1,51 @@
+import { yearlySummary as yearlySummaryCall } from "@truefill/contracts/http";
+import { refuse } from "@truefill/core/result";
+import { Kysely, PostgresDialect } from "kysely";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
+import { type BoundRoute, route } from "../../http/bind.ts";
+import type { Clock, Pool } from "../../platform/index.ts";
+import { LIMITS, RateLimit } from "../../platform/rate-limits/index.ts";
+import { type DailyDeps, mailDays } from "./daily.ts";
+import { DailyStore } from "./daily-store.ts";
+import { SummaryStore } from "./store.ts";
+import { type YearlyQuery, yearlySummary } from "./yearly.ts";
+
+export interface Summaries {
+	routes(): BoundRoute[];
+	/** A tax year of one of a user's accounts or of all, for its papers too. */
+	yearlyOf(userId: string, query: YearlyQuery): ReturnType<typeof yearlySummary>;
+	/** Writes the daily mails that are due; run it several times an hour. */
+	mailDays(): Promise<void>;
+}
+
+/** What a year and what a day did to a customer's accounts. */
+export function createSummaries({
+	pool,
+	clock,
+	...given
+}: {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly engine: EnginePort;
+	readonly countryOf: (userId: string) => Promise<string | null>;
+} & Pick<DailyDeps, "mail" | "log" | "provenMs" | "readerOf">): Summaries {
+	const reads = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, given.engine) }) });
+	const store = new SummaryStore(reads);
+	const daily = new DailyStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+	const timeZoneOf = async (userId: string) => (await given.readerOf(userId)).timeZone;
+	const deps = { ...given, store, timeZoneOf };
+	const limit = new RateLimit(LIMITS.yearlySummaries, clock);
+	return {
+		mailDays: () => mailDays({ ...given, store, daily }),
+		yearlyOf: (userId, query) => yearlySummary(deps, userId, query),
+		routes: () => [
+			route(yearlySummaryCall, async ({ user, query }) => {
+				const waitMs = limit.take(user.id);
+				if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
+				return yearlySummary(deps, user.id, query);
+			}),
+		],
+	};
+}
+
+export { personalData } from "./personal-data-store.ts";
