@@ -884,10 +884,13 @@ export interface Placeholders {
 	"coinPayout.chainId": never;
 	"coinPayout.change": never;
 	"coinPayout.coins": never;
+	"coinPayout.differs": "expected" | "found" | "what";
 	"coinPayout.discard": never;
 	"coinPayout.discard.body": never;
 	"coinPayout.end": never;
 	"coinPayout.end.body": never;
+	"coinPayout.end.proof": never;
+	"coinPayout.end.proof.help": never;
 	"coinPayout.export": never;
 	"coinPayout.facts": never;
 	"coinPayout.failed": never;

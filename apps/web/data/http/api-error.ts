@@ -13,6 +13,8 @@ export class ApiError extends Error {
 	readonly code: string;
 	readonly status: number;
 	readonly fields: Readonly<Record<string, FieldError>>;
+	/** What the code's sentence is about. */
+	params: Readonly<Record<string, string>> = {};
 	/** The present state of what a stale change was for. */
 	current: unknown;
 	/** The HTTP status text; only for the log. */

@@ -37,6 +37,7 @@ export async function serverError({ fields = {}, current, ...text }: ErrorBody, 
 		]),
 	);
 	const error = new ApiError(text.code, await localised("error", text), status, Object.fromEntries(faults));
+	error.params = text.params ?? {};
 	error.current = current;
 	return error;
 }

@@ -100,11 +100,10 @@ function Address({ wallet }: { readonly wallet: CoinWalletDetail }) {
 						<CopyButton text={address} label={t("coinDeposit.copy")} copied={t("coinDeposit.copied")} />
 					</span>
 					<output
-						dir="ltr"
 						aria-label={t("coinDeposit.address")}
-						className="wrap-anywhere select-all text-start font-medium font-mono text-14"
+						className="wrap-anywhere select-all font-medium font-mono text-14"
 					>
-						{address}
+						<bdi dir="ltr">{address}</bdi>
 					</output>
 				</div>
 				<ul className="flex list-disc flex-col gap-1 ps-5 text-13 text-secondary">

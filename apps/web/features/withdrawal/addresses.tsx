@@ -84,8 +84,8 @@ function Address({ wallet, onRemove }: { readonly wallet: CoinBeneficiaryWire; r
 						<Badge tone="warn">{t("withdrawal.bank.waiting")}</Badge>
 					)}
 				</p>
-				<p dir="ltr" className="wrap-anywhere text-start font-mono text-12 text-secondary">
-					{address}
+				<p className="wrap-anywhere font-mono text-12 text-secondary">
+					<bdi dir="ltr">{address}</bdi>
 				</p>
 				<p className="text-12 text-muted">{t("wallet.on", { coin, network: t(`coinDeposit.network.${network}`) })}</p>
 				{state === "waiting" ? <Countdown until={from} /> : null}

@@ -11,7 +11,12 @@ import { TimeText } from "../time-text.tsx";
 export function ReceiptCoins({ receipt: { coins, currency } }: { readonly receipt: Receipt }) {
 	const t = useT();
 	return coins.length === 0 ? null : (
-		<SettingsCard title={t("receipt.coins")}>
+		<SettingsCard
+			title={t("receipt.coins")}
+			aside={
+				coins.some(({ is_test: isTest }) => isTest) ? <Badge tone="warn">{t("wallet.leg.test")}</Badge> : undefined
+			}
+		>
 			<div className="flex flex-col divide-y divide-line">
 				{coins.map((each) => (
 					<Part key={each.leg} coins={each} currency={currency} />
@@ -30,7 +35,12 @@ function Part({ coins: part, currency }: { readonly coins: Coins; readonly curre
 		{ name: t("receipt.coins.paid"), value: formatMoney(part.paid, currency) },
 		{
 			name: t("receipt.coins.rate"),
-			value: rate === null ? unknown : t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) }),
+			value:
+				rate === null ? (
+					unknown
+				) : (
+					<bdi dir="ltr">{t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) })}</bdi>
+				),
 			note:
 				part.rate_source === null
 					? null
@@ -68,14 +78,9 @@ function Part({ coins: part, currency }: { readonly coins: Coins; readonly curre
 			))}
 			{long.map(({ name, value }) => (
 				<div key={name} className="col-span-full flex min-w-0 flex-col gap-0.5">
-					<dt className="flex flex-wrap items-center gap-2 text-12 text-muted">
-						{name}
-						{part.is_test ? <Badge tone="warn">{t("wallet.leg.test")}</Badge> : null}
-					</dt>
-					<dd>
-						<bdi dir="ltr" className="wrap-anywhere block text-start font-mono text-12">
-							{value}
-						</bdi>
+					<dt className="text-12 text-muted">{name}</dt>
+					<dd className="wrap-anywhere font-mono text-12">
+						<bdi dir="ltr">{value}</bdi>
 					</dd>
 				</div>
 			))}

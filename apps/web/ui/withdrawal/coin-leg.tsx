@@ -55,9 +55,9 @@ function Sent({ progress, isPaid }: { readonly progress: NonNullable<LegWire["co
 			<p className="flex items-start justify-between gap-3 rounded-control bg-surface-2 px-3 py-2">
 				<span className="flex min-w-0 flex-col">
 					<span>{t("withdrawal.leg.transaction")}</span>
-					<bdi dir="ltr" className="wrap-anywhere text-start font-mono text-primary">
-						{txid}
-					</bdi>
+					<span className="wrap-anywhere font-mono text-primary">
+						<bdi dir="ltr">{txid}</bdi>
+					</span>
 				</span>
 				<CopyButton
 					text={txid}

@@ -40,14 +40,21 @@ export function Legs<Leg extends PlannedLegWire | LegWire>({ legs, currency, asi
 									) : (
 										<>
 											<bdi>{destination.name}</bdi>{" "}
-											<span dir="ltr" className="num wrap-anywhere text-secondary">
-												{shortNumber(destination.number)}
-											</span>
+											{method === "coin" ? null : (
+												<span dir="ltr" className="num wrap-anywhere text-secondary">
+													{shortNumber(destination.number)}
+												</span>
+											)}
 										</>
 									)}
 								</span>
 								<Money value={amount} currency={currency} className="font-medium" />
 							</p>
+							{method !== "coin" || destination === null ? null : (
+								<p className="wrap-anywhere font-mono text-11 text-secondary sm:text-12">
+									<bdi dir="ltr">{destination.number}</bdi>
+								</p>
+							)}
 							<p className="text-12 text-muted">
 								{sender === "same" && cause === "wire-return"
 									? t("withdrawal.wireSender.same")

@@ -124,8 +124,8 @@ function CoinStep({ step: { code, state }, leg, coin, currency }: CoinStepProps)
 					: null;
 	if (code === "sent" && txid !== null) {
 		return (
-			<p dir="ltr" title={txid} className="text-start font-mono text-12 text-secondary">
-				{shortHash(txid)}
+			<p title={txid} className="font-mono text-12 text-secondary">
+				<bdi dir="ltr">{shortHash(txid)}</bdi>
 			</p>
 		);
 	}

@@ -145,9 +145,11 @@ function Facts({ payout }: { readonly payout: CoinPayoutWire }) {
 		{
 			name: t("coinDeposit.quote"),
 			value:
-				rate === null
-					? t("coinPayout.turn.price")
-					: t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) }),
+				rate === null ? (
+					t("coinPayout.turn.price")
+				) : (
+					<bdi dir="ltr">{t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) })}</bdi>
+				),
 			note: source,
 		},
 		{ name: t("coinDeposit.network"), value: t(`coinDeposit.network.${network}`) },
@@ -172,9 +174,9 @@ function Facts({ payout }: { readonly payout: CoinPayoutWire }) {
 					{t("coinPayout.to")}
 					<CopyButton text={address} label={t("coinDeposit.copy")} copied={t("coinDeposit.copied")} />
 				</span>
-				<bdi dir="ltr" className="wrap-anywhere text-start font-medium font-mono text-13">
-					{address}
-				</bdi>
+				<p className="wrap-anywhere font-medium font-mono text-13">
+					<bdi dir="ltr">{address}</bdi>
+				</p>
 			</div>
 			<dl className="flex flex-col gap-1.5 text-13">
 				{rows.map(({ name, value, ...rest }) => (

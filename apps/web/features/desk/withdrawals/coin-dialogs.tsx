@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@truefill/contracts/errors";
 import {
 	addSignedCoinTransaction,
 	type CoinPayoutWire,
@@ -144,6 +145,13 @@ function MakeDialog({ payout, onClose }: Pick<DialogProps, "payout" | "onClose">
 	);
 }
 
+const DIFFERS: ErrorCode = "SIGNED_TRANSACTION_DIFFERS";
+const differenceOf = ({ what = "", expected = "", found = "" }: Readonly<Record<string, string>>) => ({
+	what,
+	expected,
+	found,
+});
+
 /** The signed file, chosen or pasted; what differs from the request is said, and nothing is sent then. */
 function SignedDialog({ transactionId, onClose }: { readonly transactionId: string; readonly onClose: () => void }) {
 	const t = useT();
@@ -154,6 +162,8 @@ function SignedDialog({ transactionId, onClose }: { readonly transactionId: stri
 		schema: addSignedCoinTransaction.body,
 		bodyOf: ({ content }) => ({ content: content.trim() }),
 		texts: { content: { REQUIRED: t("coinPayout.signed.needed"), TOO_LONG: t("coinPayout.signed.tooLong") } },
+		problemOf: (error) =>
+			error.code === DIFFERS ? t("coinPayout.differs", differenceOf(error.params)) : error.message,
 		keeps: true,
 		async submit({ content }) {
 			const { transactions } = await sendSignedTransaction(transactionId, content);
@@ -208,11 +218,11 @@ function SignedDialog({ transactionId, onClose }: { readonly transactionId: stri
 					label={t("coinPayout.signed.text")}
 					help={t("coinPayout.signed.text.help")}
 					dir="ltr"
-					rows={5}
+					rows={4}
 					spellCheck={false}
 				/>
-				<Alert>{t("coinPayout.upload.compared")}</Alert>
 				<FormProblem form={form} />
+				{form.problem === null ? <Alert>{t("coinPayout.upload.compared")}</Alert> : null}
 			</Form>
 		</Dialog>
 	);

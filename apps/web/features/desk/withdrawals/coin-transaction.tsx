@@ -46,9 +46,9 @@ function Transaction({ transaction, payout }: TransactionProps) {
 				<div className="flex items-start justify-between gap-3 text-12">
 					<p className="flex min-w-0 flex-col">
 						<span className="text-muted">{t("withdrawal.leg.transaction")}</span>
-						<bdi dir="ltr" className="wrap-anywhere text-start font-mono">
-							{txid}
-						</bdi>
+						<span className="wrap-anywhere font-mono">
+							<bdi dir="ltr">{txid}</bdi>
+						</span>
 					</p>
 					<CopyButton
 						text={txid}
@@ -109,9 +109,9 @@ function Decoded({ transaction: { decoded, fee, fee_currency: feeIn }, payout }:
 										</Badge>
 									)}
 								</span>
-								<bdi dir="ltr" className="wrap-anywhere text-start font-mono">
-									{to}
-								</bdi>
+								<span className="wrap-anywhere font-mono">
+									<bdi dir="ltr">{to}</bdi>
+								</span>
 							</li>
 						);
 					})}

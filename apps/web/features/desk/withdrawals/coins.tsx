@@ -35,7 +35,7 @@ export function CoinPayouts() {
 				rowHeader: true,
 				interactive: true,
 				cell: (row) => (
-					<span className="flex flex-col gap-0.5 py-1">
+					<span className="flex flex-col items-start gap-0.5 py-1">
 						<Link
 							to={`/admin/withdrawals/coins/${row.id}`}
 							dir="auto"
@@ -43,7 +43,7 @@ export function CoinPayouts() {
 						>
 							{row.customer.name}
 						</Link>
-						<bdi dir="ltr" className="text-start font-mono text-12 text-muted">
+						<bdi dir="ltr" className="font-mono text-12 text-muted">
 							{shortHash(row.address)}
 						</bdi>
 						<span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:hidden">

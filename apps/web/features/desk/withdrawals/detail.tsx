@@ -72,8 +72,9 @@ export default function StaffWithdrawalScreen() {
 }
 
 /** What a bank says is stated by people; coins can only be ended by them. Cards and networks say it themselves. */
-const canBeStated = ({ method, status }: LegWire): boolean =>
-	(method === "wire" && (status === "sent" || status === "paid")) || (method === "coin" && status === "sent");
+const canBeStated = ({ method, status }: LegWire, of: StaffWithdrawalDetailWire["status"]): boolean =>
+	(method === "wire" && (status === "sent" || status === "paid")) ||
+	(method === "coin" && (status === "sent" || (status === "open" && of === "processing")));
 
 type Asked =
 	| { readonly what: "decide"; readonly decision: WithdrawalDecision }
@@ -111,7 +112,7 @@ function Body({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetailWire }
 										{t("coinPayout.open")}
 									</Link>
 								) : null}
-								{mayDecide && canBeStated(leg) ? (
+								{mayDecide && canBeStated(leg, withdrawal.status) ? (
 									<Button size="sm" onClick={() => setAsked({ what: "settle", leg })}>
 										{t(leg.method === "coin" ? "coinPayout.end" : "payout.settle")}
 									</Button>

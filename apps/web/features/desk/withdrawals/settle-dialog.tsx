@@ -62,23 +62,22 @@ export function SettleDialog({ about, onClose }: SettleDialogProps) {
 			onClose={onClose}
 		>
 			{isCoin ? null : (
-				<>
-					<SelectField
-						form={form}
-						name="outcome"
-						label={t("inbox.fact.outcome")}
-						options={outcomes.map((value) => ({ value, label: t(`payout.outcome.${value}`) }))}
-					/>
-					<TextField
-						form={form}
-						name="reference"
-						label={t("payout.reference")}
-						help={t("payout.reference.help")}
-						optional
-						maxLength={140}
-					/>
-				</>
+				<SelectField
+					form={form}
+					name="outcome"
+					label={t("inbox.fact.outcome")}
+					options={outcomes.map((value) => ({ value, label: t(`payout.outcome.${value}`) }))}
+				/>
 			)}
+			<TextField
+				form={form}
+				name="reference"
+				label={t(isCoin ? "coinPayout.end.proof" : "payout.reference")}
+				help={t(isCoin ? "coinPayout.end.proof.help" : "payout.reference.help")}
+				optional
+				dir={isCoin ? "ltr" : undefined}
+				maxLength={140}
+			/>
 		</ReasonFormDialog>
 	);
 }
