@@ -374,6 +374,7 @@ export interface Placeholders {
 	"bank.said": never;
 	"bank.said.on": "day";
 	"bank.sender.unknown": never;
+	"bank.settle.body": never;
 	"bank.short": never;
 	"bank.since": never;
 	"bank.state": never;

@@ -155,6 +155,10 @@ function meaningsOf({ place, amount }: BankLineWire): readonly BankLineMeaning[]
 
 function firstMeaning({ suggestion }: BankLineWire): { readonly meaning: BankLineMeaning | ""; readonly of: string } {
 	if (suggestion?.kind === "match") return { meaning: "match", of: suggestion.id };
+	if (suggestion?.kind === "same-entry") {
+		const [only, ...more] = suggestion.lines;
+		return { meaning: "", of: more.length === 0 ? (only?.id ?? "") : "" };
+	}
 	return { meaning: suggestion?.kind === "bank-fee" ? "bank-fee" : "", of: "" };
 }
 
@@ -181,12 +185,14 @@ function ExplainDialog({ line, onClose }: LineDialogProps) {
 			onClose();
 		},
 	});
+	const isUnclear = line.place === "unclear";
+	const label = t(isUnclear ? "bank.do.settle" : "bank.do.explain");
 	const isAboutOther = ABOUT_OTHERS.includes(form.values.meaning);
 	return (
 		<ReasonFormDialog
-			title={t("bank.do.explain")}
-			description={<About line={line} body={t("bank.explain.body")} />}
-			submit={t("bank.do.explain")}
+			title={label}
+			description={<About line={line} body={t(isUnclear ? "bank.settle.body" : "bank.explain.body")} />}
+			submit={label}
 			help={t("staff.reason.log")}
 			width="md"
 			form={form}

@@ -115,7 +115,7 @@ export function NewPlan({ taken, disabled, onAdd }: NewPlanProps) {
 					onChange={(kind) => set({ kind })}
 				/>
 				<Choice
-					label={t("staff.terms.currency")}
+					label={t("bank.currency")}
 					value={draft.currency}
 					options={ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }))}
 					onChange={(currency) => set({ currency })}
