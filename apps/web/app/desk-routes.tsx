@@ -22,6 +22,7 @@ const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.
 const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const HouseLedger = lazyPart(async () => (await import("../features/desk/house/screen.tsx")).default);
 const Bank = lazyPart(async () => (await import("../features/desk/bank/screen.tsx")).default);
+const CoinDeposits = lazyPart(async () => (await import("../features/desk/coins/screen.tsx")).default);
 const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
@@ -51,6 +52,7 @@ export function DeskRoutes() {
 			<Route path="house-ledger" element={needs("funding.read", <HouseLedger />)} />
 			<Route path="reconciliation" element={needs("funding.read", <Bank />)} />
 			<Route path="receipts/:account/:movement" element={needs("funding.read", <Receipt />)} />
+			<Route path="coin-deposits" element={needs("funding.read", <CoinDeposits />)} />
 			<Route path="withdrawals" element={needs("funding.read", <Withdrawals />)} />
 			<Route path="withdrawals/coins/:id" element={needs("funding.read", <CoinPayout />)} />
 			<Route path="withdrawals/:id" element={needs("funding.read", <Withdrawal />)} />
