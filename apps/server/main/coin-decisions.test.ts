@@ -192,6 +192,69 @@ it("lists are filtered by state, coin, customer, transaction and address, and re
 	expect((await ask("customer", "GET", "/admin/coin-deposits")).status).toBe(403);
 });
 
+describe("reconciliation", () => {
+	const today = () => new Date().toISOString().slice(0, 10);
+	const compute = async () => {
+		await jobs();
+		const { data } = await ask("finance", "POST", "/admin/reconciliation/compute", { day: today() });
+		return data.filter(({ book }: { book: string }) => book === "coins");
+	};
+	const segregation = async (currency: string) =>
+		(await ask("finance", "GET", `/admin/segregation?currency=${currency}`)).data[0];
+
+	it("explains payment by payment what the chains hold and the books do not", async () => {
+		const id = await wallet("ETH");
+		await pay(id, { amount: "7", what: "wrong" });
+		expect(await compute()).toMatchObject([
+			{ currency: "BTC", external: "0.00011000", books: "0.00011000", state: "agrees" },
+			{ currency: "ETH", external: "0.10000000", books: "0.10000000", state: "agrees" },
+			{ currency: "USDT", external: "7.00000000", books: "0.00000000", difference: "7.00000000", state: "differs" },
+		]);
+		const [row] = await open("?state=unsupported");
+		const { data } = await ask("finance", "GET", "/admin/reconciliation/differences?book=coins");
+		expect(data).toMatchObject([
+			{ kind: "not-booked", reference: row.id, currency: "USDT", amount: "7.00000000", age_days: 0 },
+		]);
+	});
+
+	it("values coins among customers' money at a stated rate, and an unknown one never as zero", async () => {
+		await compute();
+		// 0.0001 BTC and 0.1 ETH were converted for accounts in dollars.
+		const known = await segregation("USD");
+		expect(known).toMatchObject({ held_coins: "306.00", held_bank: "0.00" });
+		expect(known.coins).toMatchObject([
+			{ coin: "BTC", amount: "0.00010000", rate: "60000", source: "BTCUSD bid, less 0 bp", value: "6.00" },
+			{ coin: "ETH", amount: "0.10000000", rate: "3000", value: "300.00" },
+		]);
+		expect(await segregation("USDT")).toMatchObject({
+			unallocated: "7.00000000",
+			held_coins: "7.00000000",
+			state: "covered",
+		});
+		expect(await segregation("BTC")).toMatchObject({ owed: "0.00000000", held: "0.00001000", state: "covered" });
+		await site.pool.query("UPDATE segregation_days SET held_coins = NULL WHERE currency = 'USD'");
+		expect(await segregation("USD")).toMatchObject({ held: null, difference: null, state: "unknown" });
+	});
+
+	it("a frozen credit is in the books and not on the chain", async () => {
+		const id = await wallet("BTC");
+		await pay(id, { amount: "0.001" });
+		await form(id, { act: "reorganise", depth: "20" });
+		await jobs();
+		await site.pool.query(
+			"UPDATE coin_outputs SET gone_since = now() - interval '2 minutes', next_at = now() WHERE block_height IS NULL",
+		);
+		await jobs();
+		const [row] = await open("?state=frozen");
+		expect(row).toMatchObject({ frozen_from: "booked", decisions: ["release", "reverse"] });
+		expect((await compute())[0]).toMatchObject({ currency: "BTC", state: "differs" });
+		const { data } = await ask("finance", "GET", "/admin/reconciliation/differences?book=coins&currency=BTC");
+		expect(data).toContainEqual(
+			expect.objectContaining({ kind: "not-seen", reference: row.id, amount: "-0.00100000" }),
+		);
+	});
+});
+
 it("the books prove", async () => {
 	await site.engine.projected();
 	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);

@@ -1,12 +1,12 @@
-import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { day, isoDate, isoTime, money, paged, pageNumber, wrapped } from "./primitives.ts";
+import { day, isoDate, isoTime, ledgerCurrency, money, paged, pageNumber, wrapped } from "./primitives.ts";
 
 /* What others say of our money against our books, and customers' money against where it is held. */
 
 const none = z.strictObject({});
-const currency = z.enum(ACCOUNT_CURRENCIES);
+/** A currency of accounts, or a coin. */
+const currency = ledgerCurrency;
 
 /** Who holds our money, and says what they hold. */
 export const reconciledBook = z.enum(["bank", "provider", "coins"]);
@@ -123,7 +123,18 @@ export const segregationDay = z.strictObject({
 	held_bank: money.nullable(),
 	bank_day: isoDate.nullable(),
 	held_provider: money.nullable(),
+	/** Coins, valued at the rates of `coins`; null: a price is not known, or coins were not counted yet. */
 	held_coins: money.nullable(),
+	/** Coins that were converted for accounts of this currency, with the rate at which they are valued. */
+	coins: z.array(
+		z.strictObject({
+			coin: z.string(),
+			amount: money,
+			rate: z.string().nullable(),
+			source: z.string().nullable(),
+			value: money.nullable(),
+		}),
+	),
 	held: money.nullable(),
 	/** Held less owed. */
 	difference: money.nullable(),

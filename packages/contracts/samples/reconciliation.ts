@@ -51,6 +51,7 @@ export const RECONCILIATION_SAMPLES: Readonly<Record<string, Sample>> = {
 				bank_day: "2026-01-02",
 				held_provider: "0.00",
 				held_coins: null,
+				coins: [],
 				held: "11000.00",
 				difference: "250.00",
 				state: "covered",

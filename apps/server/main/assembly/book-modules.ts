@@ -1,6 +1,15 @@
+import { isCoin } from "@truefill/core/money";
 import type { EnginePort } from "../../engine/index.ts";
 import { type CustomerPort, createBankStatements, type PaymentsPort } from "../../modules/bank-statements/index.ts";
-import { bankBook, createReconciliation, providerBook } from "../../modules/reconciliation/index.ts";
+import { coinRateNow } from "../../modules/coins/index.ts";
+import {
+	bankBook,
+	coinBook,
+	createReconciliation,
+	customersCoins,
+	providerBook,
+} from "../../modules/reconciliation/index.ts";
+import { COIN_MOVEMENTS } from "./coin-movements.ts";
 import type { PaymentModules } from "./payment-modules.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -35,8 +44,18 @@ export function createBookModules(ports: AssemblyPorts, engine: EnginePort, earl
 		engine,
 		clock,
 		log,
-		books: [bankBook(pool), providerBook(pool, (until) => earlier.payments.movements(until))],
-		coins: null,
+		books: [
+			bankBook(pool),
+			providerBook(pool, (until) => earlier.payments.movements(until)),
+			coinBook(pool, COIN_MOVEMENTS),
+		],
+		coins: (day) =>
+			customersCoins(
+				pool,
+				COIN_MOVEMENTS,
+				(coin, currency) => (isCoin(coin) ? coinRateNow(coin, currency, 0, engine.view()) : null),
+				day,
+			),
 		alarmDays: ports.reconciliationAlarmDays ?? 5,
 	});
 	return { bankStatements, reconciliation };

@@ -38,6 +38,7 @@ export {
 } from "./chain/ethereum.ts";
 export { ADDRESS_FORMS, type OutputCoin } from "./chain/networks.ts";
 export type { Unspent } from "./chain/select-coins.ts";
+export { movements } from "./movements-store.ts";
 export { personalData } from "./personal-data-store.ts";
 export type {
 	AccountChain,

@@ -24,7 +24,9 @@ export { type Chains, createChains } from "./create-chains.ts";
 export { COIN_DECISION } from "./decision-request.ts";
 export type { CoinTermsOf } from "./deps.ts";
 export { testKey } from "./keys.ts";
+export { movements } from "./movements-store.ts";
 export { personalData } from "./personal-data-store.ts";
+export { coinRateNow } from "./pricing.ts";
 export { underWay } from "./under-way-store.ts";
 
 /** Unused quotes are deleted after this time. */

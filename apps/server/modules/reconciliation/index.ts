@@ -11,6 +11,8 @@ import { dayToWire, itemToWire, segregationToWire, stateOf } from "./to-wire.ts"
 import type { BookSource } from "./types.ts";
 
 export { bankBook } from "./bank-book-store.ts";
+export { type CoinMovements, coinBook } from "./coin-book-store.ts";
+export { type CoinRateOf, customersCoins } from "./customers-coins.ts";
 export { type ProviderMovement, providerBook } from "./provider-book-store.ts";
 export type { BookDay, BookSource, Difference } from "./types.ts";
 export { bankProofLines, verifyBank } from "./verify-store.ts";
@@ -33,8 +35,8 @@ export function createReconciliation(options: {
 	readonly log: Log;
 	/** Everybody who holds our money. */
 	readonly books: readonly BookSource[];
-	/** Customers' money in coins; null: there are none. */
-	readonly coins: HeldElsewhere | null;
+	/** Customers' money in coins. */
+	readonly coins: HeldElsewhere;
 	/** A difference of this age raises an alarm. */
 	readonly alarmDays: number;
 }): ReconciliationModule {

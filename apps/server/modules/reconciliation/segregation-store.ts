@@ -1,14 +1,15 @@
 import { summarise } from "@truefill/core/margin";
-import type { Currency } from "@truefill/core/money";
+import { type Currency, isCoin, type LedgerCurrency } from "@truefill/core/money";
 import type { PoolClient } from "pg";
 import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { Pool } from "../../platform/index.ts";
 import { inSnapshot } from "../house/index.ts";
 import { closingsOf } from "./bank-book-store.ts";
+import type { HeldCoins } from "./customers-coins.ts";
 
 /** What is owed to customers in a currency, and where it is held. Minor units; null: not known. */
 export interface Segregation {
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	readonly balances: bigint;
 	readonly openResults: bigint | null;
 	readonly unallocated: bigint;
@@ -16,12 +17,14 @@ export interface Segregation {
 	readonly unknownAccounts: number;
 	readonly heldBank: bigint | null;
 	readonly heldProvider: bigint;
+	/** Null: a price is not known. */
 	readonly heldCoins: bigint | null;
+	readonly coins: HeldCoins["holdings"];
 	readonly bankDay: string | null;
 }
 
-/** Somebody else who holds customers' money: coins, in their own currencies. */
-export type HeldElsewhere = () => Promise<ReadonlyMap<string, bigint>>;
+/** Customers' money in coins, by currency. */
+export type HeldElsewhere = (day: string) => Promise<ReadonlyMap<LedgerCurrency, HeldCoins>>;
 
 /**
  * What is owed to a customer is the balance of their account with what is on its way out, and their open result: never
@@ -29,33 +32,47 @@ export type HeldElsewhere = () => Promise<ReadonlyMap<string, bigint>>;
  * account yet is owed too.
  */
 export async function segregationNow(
-	{ pool, engine, coins }: { readonly pool: Pool; readonly engine: EnginePort; readonly coins: HeldElsewhere | null },
+	{ pool, engine, coins }: { readonly pool: Pool; readonly engine: EnginePort; readonly coins: HeldElsewhere },
 	day: string,
 ): Promise<Segregation[]> {
 	const owed = await owedOf(pool, engine);
-	const elsewhere = coins === null ? null : await coins();
-	const held = await inSnapshot(readsOf(pool, engine), async (client) => ({
+	const elsewhere = await coins(day);
+	const booked = await inSnapshot(readsOf(pool, engine), async (client) => ({
 		closings: await closingsOf(client, day),
 		books: await booksOf(client),
 		unallocated: await unallocatedOf(client),
 	}));
-	const { closings, books, unallocated } = held;
-	const known = [...owed.keys(), ...closings.map(({ currency }) => currency), ...books.keys(), ...unallocated.keys()];
+	const { closings, books, unallocated } = booked;
+	const closed = closings.map(({ currency }) => currency);
+	const known: readonly LedgerCurrency[] = [
+		...owed.keys(),
+		...closed,
+		...books.keys(),
+		...unallocated.keys(),
+		...elsewhere.keys(),
+	];
 	return [...new Set(known)].toSorted().map((currency): Segregation => {
-		const own = owed.get(currency) ?? { balances: 0n, open: 0n, accounts: 0, unknown: 0 };
+		const own = (isCoin(currency) ? undefined : owed.get(currency)) ?? {
+			balances: 0n,
+			open: 0n,
+			accounts: 0,
+			unknown: 0,
+		};
 		const closing = closings.find((each) => each.currency === currency);
+		const held = elsewhere.get(currency);
 		const book = books.get(currency) ?? { bank: null, provider: 0n };
 		return {
 			currency,
 			balances: own.balances,
 			openResults: own.unknown > 0 ? null : own.open,
-			unallocated: unallocated.get(currency) ?? 0n,
+			unallocated: (unallocated.get(currency) ?? 0n) + (held?.unbooked ?? 0n),
 			accounts: own.accounts,
 			unknownAccounts: own.unknown,
 			// Where nothing was ever booked at the bank, nothing is there.
 			heldBank: closing !== undefined ? BigInt(closing.closing) : book.bank === null ? 0n : null,
 			heldProvider: book.provider,
-			heldCoins: elsewhere?.get(currency) ?? null,
+			heldCoins: held === undefined ? 0n : held.value,
+			coins: held?.holdings ?? [],
 			bankDay: closing?.day ?? null,
 		};
 	});
@@ -87,7 +104,7 @@ async function owedOf(pool: Pool, engine: EnginePort) {
 
 /** Null at the bank: nothing was ever booked there in this currency. */
 async function booksOf(client: PoolClient) {
-	const { rows } = await client.query<{ currency: Currency; bank: string | null; provider: string }>(
+	const { rows } = await client.query<{ currency: LedgerCurrency; bank: string | null; provider: string }>(
 		`SELECT currency, (-sum(amount) FILTER (WHERE ledger_account = 'house:bank'))::text AS bank,
 			coalesce(-sum(amount) FILTER (WHERE ledger_account = 'house:provider'), 0)::text AS provider
 		FROM house_postings WHERE ledger_account IN ('house:bank', 'house:provider') GROUP BY currency`,
@@ -101,8 +118,8 @@ async function booksOf(client: PoolClient) {
 }
 
 /** In suspense and in transit on its way in, and at the bank without being booked. */
-async function unallocatedOf(client: PoolClient): Promise<ReadonlyMap<Currency, bigint>> {
-	const { rows } = await client.query<{ currency: Currency; amount: string }>(
+async function unallocatedOf(client: PoolClient): Promise<ReadonlyMap<LedgerCurrency, bigint>> {
+	const { rows } = await client.query<{ currency: LedgerCurrency; amount: string }>(
 		`SELECT currency, sum(amount)::text AS amount FROM (
 			SELECT currency, about, sum(amount) AS amount FROM (
 				SELECT p.currency, h.about_id AS about, p.amount FROM house_postings p JOIN house_entries h ON h.number = p.entry_number

@@ -1,5 +1,5 @@
 import type { DifferenceKind, ReconciledBook } from "@truefill/contracts/http";
-import type { Currency } from "@truefill/core/money";
+import type { LedgerCurrency } from "@truefill/core/money";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 import type { Segregation } from "./segregation-store.ts";
@@ -8,7 +8,7 @@ import type { BookDay } from "./types.ts";
 export interface DayRow {
 	readonly day: string;
 	readonly book: ReconciledBook;
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	readonly external: string | null;
 	readonly external_day: string | null;
 	readonly books: string;
@@ -20,7 +20,7 @@ export interface DayRow {
 export interface ItemRow {
 	readonly day: string;
 	readonly book: ReconciledBook;
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	readonly kind: DifferenceKind;
 	readonly reference: string;
 	readonly amount: string;
@@ -29,7 +29,7 @@ export interface ItemRow {
 
 export interface SegregationRow {
 	readonly day: string;
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	readonly balances: string;
 	readonly open_results: string | null;
 	readonly unallocated: string;
@@ -38,8 +38,19 @@ export interface SegregationRow {
 	readonly held_bank: string | null;
 	readonly held_provider: string | null;
 	readonly held_coins: string | null;
+	/** Null: from before coins were counted. */
+	readonly coins: readonly StoredHolding[] | null;
 	readonly bank_day: string | null;
 	readonly computed_at: Date;
+}
+
+/** Amounts and rates as texts. */
+export interface StoredHolding {
+	readonly coin: LedgerCurrency;
+	readonly coins: string;
+	readonly rate: string | null;
+	readonly source: string | null;
+	readonly value: string | null;
 }
 
 export interface BookFilter {
@@ -49,6 +60,14 @@ export interface BookFilter {
 }
 
 const textOf = (amount: bigint | null): string | null => (amount === null ? null : `${amount}`);
+
+const toStored = ({ coin, coins, rate, source, value }: Segregation["coins"][number]): StoredHolding => ({
+	coin,
+	coins: `${coins}`,
+	rate: textOf(rate),
+	source,
+	value: textOf(value),
+});
 
 /** Days as they were computed last. */
 export class ReconciliationStore {
@@ -114,10 +133,12 @@ export class ReconciliationStore {
 			for (const each of all) {
 				await sql`
 					INSERT INTO segregation_days (day, currency, balances, open_results, unallocated, accounts, unknown_accounts,
-						held_bank, held_provider, held_coins, bank_day, computed_at)
+						held_bank, held_provider, held_coins, coins, bank_day, computed_at)
 					VALUES (${day}, ${each.currency}, ${textOf(each.balances)}, ${textOf(each.openResults)},
 						${textOf(each.unallocated)}, ${each.accounts}, ${each.unknownAccounts}, ${textOf(each.heldBank)},
-						${textOf(each.heldProvider)}, ${textOf(each.heldCoins)}, ${each.bankDay}, ${at})`.execute(tx);
+						${textOf(each.heldProvider)}, ${textOf(each.heldCoins)}, ${JSON.stringify(each.coins.map(toStored))}::jsonb, ${each.bankDay}, ${at})`.execute(
+					tx,
+				);
 			}
 		});
 	}
@@ -133,7 +154,7 @@ export class ReconciliationStore {
 		const { rows } = await sql<SegregationRow>`
 			SELECT s.day::text AS day, s.currency, s.balances::text AS balances, s.open_results::text AS open_results,
 				s.unallocated::text AS unallocated, s.accounts, s.unknown_accounts, s.held_bank::text AS held_bank,
-				s.held_provider::text AS held_provider, s.held_coins::text AS held_coins, s.bank_day::text AS bank_day, s.computed_at
+				s.held_provider::text AS held_provider, s.held_coins::text AS held_coins, s.coins, s.bank_day::text AS bank_day, s.computed_at
 			FROM segregation_days s WHERE ${wanted} ORDER BY s.day DESC, s.currency LIMIT ${limit} OFFSET ${offset}`.execute(
 			this.#db,
 		);

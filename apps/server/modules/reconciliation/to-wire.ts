@@ -1,11 +1,11 @@
 import type { DifferenceWire, ReconciliationDayWire, SegregationWire } from "@truefill/contracts/http";
-import { type Currency, formatMoney, money } from "@truefill/core/money";
+import { formatLedgerMoney, formatRate, type LedgerCurrency, money, rate } from "@truefill/core/money";
 import type { DayRow, ItemRow, SegregationRow } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
-const shown = (amount: bigint, currency: Currency): string => formatMoney(money(amount), currency);
-const textOf = (text: string | null, currency: Currency): string | null =>
+const shown = (amount: bigint, currency: LedgerCurrency): string => formatLedgerMoney(money(amount), currency);
+const textOf = (text: string | null, currency: LedgerCurrency): string | null =>
 	text === null ? null : shown(BigInt(text), currency);
 
 export function dayToWire(row: DayRow): ReconciliationDayWire {
@@ -48,11 +48,13 @@ function sumsOf(row: SegregationRow) {
 	const open = minor(row.open_results);
 	const owed = open === null ? null : BigInt(row.balances) + open + BigInt(row.unallocated);
 	const bank = minor(row.held_bank);
-	const held = bank === null ? null : bank + (minor(row.held_provider) ?? 0n) + (minor(row.held_coins) ?? 0n);
+	// Before coins were counted there is no list of them, and none were held.
+	const coins = row.coins === null ? 0n : minor(row.held_coins);
+	const held = bank === null || coins === null ? null : bank + (minor(row.held_provider) ?? 0n) + coins;
 	return { owed, held, difference: owed === null || held === null ? null : held - owed };
 }
 
-/** `unknown`: an open result or the bank's balance is not known. */
+/** `unknown`: an open result, the bank's balance or the worth of coins is not known. */
 export function stateOf(row: SegregationRow): SegregationWire["state"] {
 	const { difference } = sumsOf(row);
 	return difference === null ? "unknown" : difference < 0n ? "short" : "covered";
@@ -75,6 +77,13 @@ export function segregationToWire(row: SegregationRow): SegregationWire {
 		bank_day: row.bank_day,
 		held_provider: textOf(row.held_provider, currency),
 		held_coins: textOf(row.held_coins, currency),
+		coins: (row.coins ?? []).map((holding) => ({
+			coin: holding.coin,
+			amount: shown(BigInt(holding.coins), holding.coin),
+			rate: holding.rate === null ? null : formatRate(rate(BigInt(holding.rate))),
+			source: holding.source,
+			value: textOf(holding.value, currency),
+		})),
 		held: text(held),
 		difference: text(difference),
 		state: stateOf(row),

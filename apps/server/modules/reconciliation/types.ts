@@ -1,5 +1,5 @@
 import type { DifferenceKind, ReconciledBook } from "@truefill/contracts/http";
-import type { Currency } from "@truefill/core/money";
+import type { LedgerCurrency } from "@truefill/core/money";
 
 /** One reason why the others' word and our books differ. Minor units: what they say less what we say. */
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
 
 /** One currency of one book at the end of a day. */
 export interface BookDay {
-	readonly currency: Currency;
+	readonly currency: LedgerCurrency;
 	/** Minor units; null: the others have said nothing yet. */
 	readonly external: bigint | null;
 	readonly externalDay: string | null;

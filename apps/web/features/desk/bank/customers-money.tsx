@@ -3,6 +3,7 @@ import { Scale } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSegregation } from "../../../data/desk/bank.ts";
 import { useT } from "../../../i18n/index.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -104,7 +105,13 @@ function useColumns(): readonly Column<SegregationWire>[] {
 								note: row.bank_day === null || row.bank_day === row.day ? null : dayText(row.bank_day),
 							},
 							{ label: t("bank.held.provider"), value: row.held_provider },
-							...(row.held_coins === null ? [] : [{ label: t("bank.held.coins"), value: row.held_coins }]),
+							{ label: t("bank.held.coins"), value: row.held_coins },
+							...row.coins.map(({ coin, amount, value, rate }) => ({
+								label: formatMoney(amount, coin),
+								value,
+								// The rate at which it is valued.
+								note: rate === null ? t("coinDesk.worth.none") : `× ${formatMoney(rate, row.currency)}`,
+							})),
 						]}
 					/>
 				),
