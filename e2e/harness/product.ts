@@ -155,14 +155,24 @@ export class Product {
 	 * timers have fired; wait separately for what the work that they began writes. Pushed prices age by the same time.
 	 */
 	async advance(ms: number): Promise<number> {
+		const now = /^now (\d+)$/.exec(await this.#tell(`advance ${ms}`))?.[1];
+		if (now === undefined) throw new Error("the product's clock told no time");
+		return Number.parseInt(now, 10);
+	}
+
+	/** Runs all scheduled and queued jobs of a product whose clock is `moved`: their schedule is by the machine's time. */
+	async runJobs(): Promise<void> {
+		await this.#tell("jobs");
+	}
+
+	async #tell(line: string): Promise<string> {
 		const socket = connect(join(this.dataDir, "clock.sock"));
 		socket.setTimeout(ADVANCE_WITHIN_MS, () => socket.destroy(new Error("the product's clock did not answer")));
 		try {
-			socket.write(`advance ${ms}\n`);
-			for await (const line of createInterface({ input: socket })) {
-				const now = /^now (\d+)$/.exec(line)?.[1];
-				if (now === undefined) throw new Error(`the product's clock answered: ${line}`);
-				return Number.parseInt(now, 10);
+			socket.write(`${line}\n`);
+			for await (const answer of createInterface({ input: socket })) {
+				if (answer.startsWith("error ")) throw new Error(`the product's clock answered: ${answer}`);
+				return answer;
 			}
 		} finally {
 			socket.destroy();

@@ -16,10 +16,13 @@ import type { RunningServer } from "./server.ts";
 /** Timeout of a shutdown. Everything acknowledged is durable already. */
 const STOP_WITHIN_MS = 8_000;
 
-/** Runs this process's server on `clock`: from its arguments and environment to its exit code. */
-export async function runServer(clock: WatchedClock): Promise<void> {
+/**
+ * Runs this process's server on `clock`: from its arguments and environment to its exit code. `onStarted` is called
+ * when it listens.
+ */
+export async function runServer(clock: WatchedClock, onStarted?: (server: RunningServer) => void): Promise<void> {
 	try {
-		await run(clock);
+		await run(clock, onStarted);
 	} catch (error) {
 		// The sentence comes first, followed by the error if the sentence does not contain it.
 		const sentence = startSentence(error);
@@ -31,7 +34,7 @@ export async function runServer(clock: WatchedClock): Promise<void> {
 	}
 }
 
-async function run(clock: WatchedClock): Promise<void> {
+async function run(clock: WatchedClock, onStarted?: (server: RunningServer) => void): Promise<void> {
 	const argv = process.argv.slice(2);
 	if (argv.includes("--help")) {
 		// Whoever compiles the server ahead uses `--help`, so everything must be loaded.
@@ -51,6 +54,7 @@ async function run(clock: WatchedClock): Promise<void> {
 	const stopping = endOnSignals(starting, log);
 	const server = await starting;
 	if (stopping()) return;
+	onStarted?.(server);
 	process.stdout.write(`${banner(config, server.url, server.feedLabel)}\n`);
 	// Only on the terminal: logs are stored and read by others.
 	if (server.firstAdmin !== null)

@@ -48,6 +48,8 @@ export interface RunningServer {
 	readonly firstAdmin: string | null;
 	/** Settles with a sentence when the server cannot work any more: its database or its engine is gone. */
 	readonly failed: Promise<string>;
+	/** Runs each scheduled job and everything queued once, without waiting for its time; only tests do. */
+	runJobs(): Promise<void>;
 	/** Stops everything in reverse order; may be called twice. */
 	stop(): Promise<void>;
 }
@@ -173,6 +175,7 @@ async function start(
 		feedLabel: market.feedStatus().label,
 		firstAdmin: firstLink === undefined ? null : `${origin}${firstLink.path}`,
 		failed,
+		runJobs: () => jobs.runAll(),
 		stop: () => shutdown.run(),
 	};
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseConfig } from "../platform/index.ts";
 import { movedClock } from "../platform/testing-clock.ts";
 import { runServer } from "./run.ts";
+import type { RunningServer } from "./server.ts";
 import { openClockSocket } from "./testing-clock-socket.ts";
 
 /*
@@ -10,5 +11,9 @@ import { openClockSocket } from "./testing-clock-socket.ts";
  */
 const clock = movedClock();
 const argv = process.argv.slice(2);
-if (!argv.includes("--help")) await openClockSocket(clock, join(parseConfig(process.env, argv).dataDir, "clock.sock"));
-void runServer(clock);
+const started = Promise.withResolvers<RunningServer>();
+if (!argv.includes("--help")) {
+	const path = join(parseConfig(process.env, argv).dataDir, "clock.sock");
+	await openClockSocket(clock, path, async () => (await started.promise).runJobs());
+}
+void runServer(clock, started.resolve);

@@ -46,6 +46,18 @@ test("moves the clock, answers when what was due has been done, and is for its o
 	await once(server, "close");
 });
 
+test("runs the jobs when it is asked to, and says when they fail", async () => {
+	const path = join(dir, "clock.sock");
+	let runs = 0;
+	const server = await openClockSocket(clock, path, async () => {
+		runs += 1;
+		if (runs === 2) throw new Error("no\nluck");
+	});
+	expect(await ask(path, "jobs", "jobs")).toEqual(["done", "error Error: no luck"]);
+	server.close();
+	await once(server, "close");
+});
+
 test("opens where a server that was killed has left its socket", async () => {
 	const path = join(dir, "clock.sock");
 	const killed = await openClockSocket(clock, path);
