@@ -154,6 +154,7 @@ export class SummaryStore {
 		digits: number,
 	): Promise<readonly ClosedSum[]> {
 		// Half of both spreads × volume × rate in the minor unit, rounded half-even for each close, as `actualCosts` does.
+		// `OFFSET 0` keeps the planner from computing it anew wherever it is used.
 		const { rows } = await sql<
 			Record<"gains" | "losses" | "lowestRate" | "highestRate", string> &
 				Pick<ClosedSum, "instrumentId" | "side" | "closes"> & { spread: string | null; unknown: number }
@@ -169,6 +170,7 @@ export class SummaryStore {
 			CROSS JOIN LATERAL (
 				SELECT ((c.opening_tick->>'ask')::numeric - (c.opening_tick->>'bid')::numeric + (c.closing_tick->>'ask')::numeric
 					- (c.closing_tick->>'bid')::numeric) * 0.5 * c.volume * c.conversion_rate * ${10 ** digits}::numeric AS exact
+				OFFSET 0
 			) s
 			WHERE c.partition = ${partition} AND c.account_id = ${accountId}
 				AND c.closed_at >= ${at(fromMs)} AND c.closed_at < ${at(untilMs)}
