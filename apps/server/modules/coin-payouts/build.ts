@@ -1,5 +1,5 @@
 import { chainUnits, ledgerFee } from "@truefill/core/coins";
-import { type Money, money } from "@truefill/core/money";
+import { type Coin, type Money, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import { keyIdOf, payoutAddressOf } from "./chain/account-key.ts";
 import { scriptOf } from "./chain/address.ts";
@@ -37,10 +37,21 @@ export interface Built {
 	readonly reserve: readonly string[];
 }
 
+/** The coin of which the house has too little. */
+export interface Missing {
+	readonly missing: Coin;
+}
+
 /** What a chain says before a transaction of a speed is built; asked outside of the database's transaction. */
 export type ChainFacts =
 	| { readonly kind: "outputs"; readonly unspent: readonly Unspent[]; readonly rate: bigint }
-	| { readonly kind: "accounts"; readonly nonce: bigint; readonly fees: EthereumFees };
+	| { readonly kind: "accounts"; readonly nonce: bigint; readonly fees: EthereumFees; readonly has: Funds };
+
+/** What the payout address has. */
+interface Funds {
+	readonly ether: bigint;
+	readonly usdt: bigint;
+}
 
 export async function factsOf(
 	chain: ChainPayouts,
@@ -55,8 +66,14 @@ export async function factsOf(
 		const [unspent, rates] = await Promise.all([unspentFor(chain, store, payout), chain.feeRates()]);
 		return each((speed) => ({ kind: "outputs", unspent, rate: rates[speed] }));
 	}
-	const [nonce, fees] = await Promise.all([chain.nonce(payoutAddressOf(chain.key)), chain.fees()]);
-	return each((speed) => ({ kind: "accounts", nonce, fees: fees[speed] }));
+	const address = payoutAddressOf(chain.key);
+	const [nonce, fees, ether, usdt] = await Promise.all([
+		chain.nonce(address),
+		chain.fees(),
+		chain.balance(address, null),
+		chain.balance(address, chain.usdt),
+	]);
+	return each((speed) => ({ kind: "accounts", nonce, fees: fees[speed], has: { ether, usdt } }));
 }
 
 /** The largest outputs that nobody else has reserved, and that the chain says are unspent. */
@@ -88,8 +105,7 @@ interface BuildRequest {
 	readonly live: readonly TransactionRow[];
 }
 
-/** Null: the house's outputs do not suffice. */
-export function build(chain: ChainPayouts, facts: ChainFacts, request: BuildRequest): Promise<Built | null> {
+export function build(chain: ChainPayouts, facts: ChainFacts, request: BuildRequest): Promise<Built | Missing> {
 	if (chain.kind === "outputs" && facts.kind === "outputs") return buildOutputs(chain, facts, request);
 	invariant(chain.kind === "accounts" && facts.kind === "accounts", "the facts are of this chain");
 	return buildAccounts(chain, facts, request);
@@ -103,7 +119,7 @@ async function buildOutputs(
 	chain: OutputChain,
 	{ unspent, rate }: Extract<ChainFacts, { kind: "outputs" }>,
 	{ store, tx, payout, live }: BuildRequest,
-): Promise<Built | null> {
+): Promise<Built | Missing> {
 	const { coin } = payout;
 	invariant(coin === "BTC" || coin === "LTC", "the coin of a chain with outputs");
 	const network = addressesOf(chain.chain);
@@ -127,7 +143,7 @@ async function buildOutputs(
 	};
 	const highest = before.reduce((most, { fee }) => (fee > most ? fee : most), 0n);
 	const selection = replacing(free, base, highest);
-	if (selection === null) return null;
+	if (selection === null) return { missing: coin };
 	const own = before.at(-1)?.asked.changeIndex;
 	const changeIndex = own ?? (await store.nextChange(tx, chain.chain));
 	const { psbt, txid } = unsignedBitcoin(chain.key, {
@@ -179,7 +195,7 @@ async function buildAccounts(
 	chain: AccountChain,
 	facts: Extract<ChainFacts, { kind: "accounts" }>,
 	{ store, tx, payout, live }: BuildRequest,
-): Promise<Built | null> {
+): Promise<Built | Missing> {
 	const before = live.flatMap(({ asked }) => (asked.kind === "accounts" ? [asked] : [])).at(-1);
 	const address = payoutAddressOf(chain.key);
 	const nameOf = (nonce: bigint): string => `nonce ${address} ${nonce}`;
@@ -189,7 +205,7 @@ async function buildAccounts(
 		const next = Array.from({ length: MOST_NONCES }, (_, at) => facts.nonce + BigInt(at));
 		const taken = await store.reserved(tx, chain.chain, next.map(nameOf));
 		nonce = next.find((each) => !taken.has(nameOf(each))) ?? null;
-		if (nonce === null) return null;
+		if (nonce === null) return { missing: payout.coin };
 		reserve.push(nameOf(nonce));
 	}
 	const fees = before === undefined ? facts.fees : replacingFees(facts.fees, feesOf(before));
@@ -201,6 +217,8 @@ async function buildAccounts(
 		token: payout.coin === "USDT" ? chain.usdt : null,
 		...fees,
 	};
+	const missing = missingOf(payment, facts.has, await store.committed(tx, chain.chain, payout.id));
+	if (missing !== null) return { missing };
 	return {
 		unsigned: unsignedEthereum(payment),
 		asked: {
@@ -216,6 +234,20 @@ async function buildAccounts(
 		txid: null,
 		reserve,
 	};
+}
+
+/** Of what the address has, what other transactions on their way will take is not free. */
+function missingOf(
+	payment: EthereumPayment,
+	has: Funds,
+	committed: readonly { readonly coin: Coin; readonly amount: bigint; readonly fee: bigint }[],
+): Coin | null {
+	const sum = (of: (each: (typeof committed)[number]) => bigint): bigint =>
+		committed.reduce((total, each) => total + of(each), 0n);
+	const usdt = has.usdt - sum(({ coin, amount }) => (coin === "USDT" ? amount : 0n));
+	const ether = has.ether - sum(({ coin, amount, fee }) => (coin === "ETH" ? amount + fee : fee));
+	if (payment.token !== null && usdt < payment.amount) return "USDT";
+	return ether < mostFeeOf(payment) + (payment.token === null ? payment.amount : 0n) ? "ETH" : null;
 }
 
 const feesOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Extract<Asked, { kind: "accounts" }>): EthereumFees => ({

@@ -190,6 +190,19 @@ export class PayoutStore {
 		return next;
 	}
 
+	/** What other payouts by balance will still take: of each its newest transaction that is in no block. */
+	async committed(tx: PayoutTransaction, chain: PayoutChainId, besides: string) {
+		const { rows } = await sql<{ coin: PayoutRow["coin"]; amount: string; fee: string }>`
+			SELECT DISTINCT ON (p.id) p.coin, t.asked->>'amount' AS amount, t.fee::text AS fee
+			FROM coin_transactions t JOIN coin_payouts p ON p.id = t.payout_id
+			WHERE p.chain = ${chain} AND p.id <> ${besides} AND p.status IN ('open', 'sent') AND t.asked->>'kind' = 'accounts'
+				AND t.status IN ('made', 'released', 'signed', 'broadcast')
+				AND NOT EXISTS (SELECT FROM coin_transactions m WHERE m.payout_id = p.id AND m.block_hash IS NOT NULL
+					AND m.status <> 'reverted')
+			ORDER BY p.id, t.version DESC`.execute(tx);
+		return rows.map(({ coin, amount, fee }) => ({ coin, amount: BigInt(amount), fee: BigInt(fee) }));
+	}
+
 	async reserve(tx: PayoutTransaction, payout: PayoutRow, names: readonly string[]): Promise<void> {
 		if (names.length === 0) return;
 		await tx

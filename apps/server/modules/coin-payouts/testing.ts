@@ -3,7 +3,7 @@ import { money } from "@truefill/core/money";
 import { refuse } from "@truefill/core/result";
 import { TestingAccountChain, TestingOutputChain } from "../../coin-testing/testing-chain.ts";
 import { throwAwayKey } from "../../coin-testing/testing-keys.ts";
-import { enginePort } from "../../engine/index.ts";
+import { type EnginePort, enginePort } from "../../engine/index.ts";
 import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import { createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
@@ -26,6 +26,7 @@ export interface PayoutDesk {
 	readonly ethereum: TestingAccountChain;
 	readonly secret: HDKey;
 	readonly house: House;
+	readonly engine: EnginePort;
 	/** Customers with an open hit. */
 	readonly held: Set<string>;
 	/** Dollars for one coin × 10^8; null: unknown. */
@@ -66,6 +67,7 @@ export async function startPayoutDesk(): Promise<PayoutDesk> {
 		ethereum,
 		secret,
 		house,
+		engine: enginePort(t.engine),
 		held: new Set(),
 		price: 6_000_000_000_000n,
 		deps: ({ pool = database.pool } = {}) => ({

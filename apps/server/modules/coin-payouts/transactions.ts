@@ -83,7 +83,7 @@ export async function makeTransaction(deps: PayoutDeps, request: MakeRequest) {
 		if (versions.some((each) => each.id === id)) return ok(payoutId);
 		if (versions.some(({ status }) => status === "made")) return refuse("COIN_TRANSACTION_OPEN");
 		const built = await build(chain, facts[speed], { store, tx, payout: row, live: versions.filter(isLive) });
-		if (built === null) return refuse("COIN_FUNDS_MISSING", { coin: row.coin });
+		if ("missing" in built) return refuse("COIN_FUNDS_MISSING", { coin: built.missing });
 		const version: TransactionRow = {
 			id,
 			payout_id: payoutId,
@@ -121,7 +121,8 @@ export async function feesOf(deps: PayoutDeps, payoutId: string) {
 		const live = (await store.transactionsOf(payoutId, tx)).filter(isLive);
 		const fees = [];
 		for (const speed of SPEEDS) {
-			fees.push({ speed, fee: (await build(chain, facts[speed], { store, tx, payout, live }))?.fee ?? null });
+			const built = await build(chain, facts[speed], { store, tx, payout, live });
+			fees.push({ speed, fee: "missing" in built ? null : built.fee });
 		}
 		return ok({ payout, fees, isReplacement: live.length > 0 });
 	});

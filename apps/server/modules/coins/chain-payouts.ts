@@ -11,8 +11,8 @@ import type { UsedChain } from "./used-chain.ts";
 const ASKED_AT_ONCE = 8;
 
 interface PayoutStores {
-	readonly chains: ChainStore;
-	readonly outputs: OutputStore;
+	readonly chains: Pick<ChainStore, "find" | "hashAt">;
+	readonly outputs: Pick<OutputStore, "credited">;
 }
 
 /**

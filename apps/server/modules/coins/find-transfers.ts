@@ -80,7 +80,7 @@ async function take(
 
 /** The block if it is one that we follow; null: not reached yet; undefined: of another branch. */
 export async function followed(
-	{ chains }: Pick<WatchDeps, "chains">,
+	{ chains }: { readonly chains: Pick<WatchDeps["chains"], "hashAt"> },
 	source: ChainSource,
 	known: Pick<Followed, "height">,
 	block: { readonly height: number; readonly hash: string },

@@ -25,6 +25,8 @@ const textOf = (body: unknown, name: string): string => {
 /** Transactions that one address may have on the test chain: nobody fills the database of a demo. */
 const MOST = 100;
 const MOST_BLOCKS = 12;
+/** What left the chain's addresses, on one page. */
+const MOST_SENT = 20;
 const MOST_DEPTH = 20;
 /** A thousand coins in all. */
 const MOST_COINS = 1_000n;
@@ -55,7 +57,8 @@ export const testChainPage =
 			const transfers = await store.ofAddress(address.chain, address.address, MOST);
 			const { height } = await store.tip(address.chain);
 			const returns = await store.returnsOf(address.chain, address.address);
-			return html(reply, chainPage({ address, transfers, returns, height, language, problem }));
+			const sent = await store.newestSigned(address.chain, MOST_SENT);
+			return html(reply, chainPage({ address, transfers, returns, sent, height, language, problem }));
 		};
 		app.get<Params & { Querystring: { language?: string } }>(
 			"/test-chain/:wallet",

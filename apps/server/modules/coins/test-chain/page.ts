@@ -20,6 +20,7 @@ export function chainPage({
 	address,
 	transfers,
 	returns,
+	sent,
 	height,
 	language: named,
 	problem,
@@ -28,6 +29,8 @@ export function chainPage({
 	readonly transfers: readonly TestTransfer[];
 	/** The transactions by which they were sent back. */
 	readonly returns: ReadonlyMap<string, string>;
+	/** What signed transactions pay, to whomever. */
+	readonly sent: readonly TestTransfer[];
 	readonly height: number;
 	readonly language: string;
 	readonly problem: Problem | null;
@@ -44,6 +47,7 @@ export function chainPage({
 	const rows = transfers.map((transfer) =>
 		rowOf(transfer, { coin, height, returnedBy: returns.get(transfer.txId) ?? null }, t, form),
 	);
+	const left = sent.map((transfer) => sentRow(transfer, coin, height, t));
 	const option = (value: string, key: keyof Texts) => `<option value="${value}">${t(key)}</option>`;
 	const others =
 		NETWORK_OF[coin] === "ethereum"
@@ -63,12 +67,36 @@ ${form(`<input type="hidden" name="act" value="mine"><label>${t("testChain.count
 ${form(`<input type="hidden" name="act" value="reorganise"><label>${t("testChain.depth")}<input name="depth" dir="ltr" inputmode="numeric" maxlength="2" value="1"></label><button class="second">${t("testChain.reorganise")}</button>`)}
 </div></section>
 <section><h2>${t("testChain.transactions")}</h2>${rows.length === 0 ? `<p class="soft">${t("testChain.none")}</p>` : `<ul>${rows.join("")}</ul>`}</section>
+<section><h2>${t("testChain.sent")}</h2>${left.length === 0 ? `<p class="soft">${t("testChain.none")}</p>` : `<ul>${left.join("")}</ul>`}</section>
 <p><a class="back" href="/main/deposit/${coin.toLowerCase()}/${id}">${t("testChain.back")}</a></p></main></body></html>
 `;
 }
 
+/** How much, and where it is. */
+function headOf(
+	{ units, state, height: at, coin: sent }: TestTransfer,
+	coin: CoinAddress["coin"],
+	height: number,
+	t: (key: keyof Texts) => string,
+): string {
+	const amount = formatDecimal(units, CHAIN_DECIMALS[sent ?? coin], 0);
+	const where =
+		state === "mined" && at !== null
+			? `${t("testChain.mined")} <span dir="ltr">${at}</span> · ${t("testChain.confirmations")} <span dir="ltr">${height - at + 1}</span>`
+			: t(state === "pending" ? "testChain.pending" : "testChain.dropped");
+	return `<strong dir="ltr">${amount} ${sent ?? t("testChain.token")}</strong> <span class="soft">${where}</span>`;
+}
+
+const sentRow = (
+	transfer: TestTransfer,
+	coin: CoinAddress["coin"],
+	height: number,
+	t: (key: keyof Texts) => string,
+): string =>
+	`<li>${headOf(transfer, coin, height, t)}<br><code dir="ltr">${escaped(transfer.address)}</code><br><code dir="ltr">${transfer.txId}</code></li>`;
+
 function rowOf(
-	{ txId, units, state, height: at, coin: sent }: TestTransfer,
+	transfer: TestTransfer,
 	{
 		coin,
 		height,
@@ -77,11 +105,7 @@ function rowOf(
 	t: (key: keyof Texts) => string,
 	form: (content: string, className?: string) => string,
 ): string {
-	const amount = formatDecimal(units, CHAIN_DECIMALS[sent ?? coin], 0);
-	const where =
-		state === "mined" && at !== null
-			? `${t("testChain.mined")} <span dir="ltr">${at}</span> · ${t("testChain.confirmations")} <span dir="ltr">${height - at + 1}</span>`
-			: t(state === "pending" ? "testChain.pending" : "testChain.dropped");
+	const { txId, state } = transfer;
 	const button = (act: string, key: keyof Texts) =>
 		form(
 			`<input type="hidden" name="act" value="${act}"><input type="hidden" name="transaction" value="${txId}"><button class="small">${t(key)}</button>`,
@@ -97,7 +121,7 @@ function rowOf(
 			: state === "mined"
 				? returned
 				: "";
-	return `<li><strong dir="ltr">${amount} ${sent ?? t("testChain.token")}</strong> <span class="soft">${where}</span><br><code dir="ltr">${txId.slice(0, 16)}…</code>${acts}</li>`;
+	return `<li>${headOf(transfer, coin, height, t)}<br><code dir="ltr">${txId.slice(0, 16)}…</code>${acts}</li>`;
 }
 
 export const unknownPage = (): string => `<!doctype html>

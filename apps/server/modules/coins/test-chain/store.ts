@@ -361,16 +361,35 @@ export class TestChainStore {
 			.orderBy("tx_id")
 			.limit(limit)
 			.execute();
-		return rows.map((row) => ({
-			txId: row.tx_id,
-			output: row.output,
-			address: row.address,
-			coin: coin.parse(row.coin),
-			token: row.token,
-			units: BigInt(row.units),
-			state: row.state,
-			height: row.block_height,
-			madeAt: row.made_at,
-		}));
+		return rows.map(toTransfer);
+	}
+
+	/** What signed transactions pay, the newest transaction first. */
+	async newestSigned(chain: ChainId, limit: number): Promise<TestTransfer[]> {
+		const rows = await this.#db
+			.selectFrom("test_chain_transfers")
+			.innerJoin("test_chain_transactions as s", (join) =>
+				join.onRef("s.chain", "=", "test_chain_transfers.chain").onRef("s.tx_id", "=", "test_chain_transfers.tx_id"),
+			)
+			.selectAll("test_chain_transfers")
+			.where("test_chain_transfers.chain", "=", chain)
+			.orderBy("test_chain_transfers.made_at", "desc")
+			.orderBy("test_chain_transfers.tx_id")
+			.orderBy("test_chain_transfers.output")
+			.limit(limit)
+			.execute();
+		return rows.map(toTransfer);
 	}
 }
+
+const toTransfer = (row: TransferRow): TestTransfer => ({
+	txId: row.tx_id,
+	output: row.output,
+	address: row.address,
+	coin: coin.parse(row.coin),
+	token: row.token,
+	units: BigInt(row.units),
+	state: row.state,
+	height: row.block_height,
+	madeAt: row.made_at,
+});
