@@ -1,3 +1,4 @@
+import { alerts } from "./alerts/alerts.ts";
 import { browser } from "./browser/browser.ts";
 import { phone } from "./browser/phone.ts";
 import { closeOut } from "./close-out/close-out.ts";
@@ -16,7 +17,7 @@ import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -66,6 +67,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			rounds,
 			ticks: { "every trade": quick ? 50 : 200, "instrument's list": quick ? 500 : 2_000, "trigger index": 50_000 },
 		}),
+	alerts: () => alerts({ alerts: 100_000, rounds, ticks: quick ? 50_000 : 200_000 }),
 	risk: () =>
 		risk({
 			accounts: quick ? [1_000, 10_000] : [10_000, 100_000, 200_000],

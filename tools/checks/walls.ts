@@ -57,6 +57,7 @@ const ROOMS: readonly Room[] = [
 		knows: [
 			"@truefill/core/",
 			...TESTKIT,
+			"@truefill/server/alerts",
 			"@truefill/server/engine",
 			"@truefill/server/prices",
 			"@truefill/server/realtime",

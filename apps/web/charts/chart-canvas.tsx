@@ -75,7 +75,8 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 						increment={instrument.priceIncrement}
 						priceDigits={instrument.priceDigits}
 						room={level.tradeId === null || roomy.has(level.tradeId)}
-						asks={asks}
+						// An alert trades nothing: its drag needs no confirmation.
+						asks={asks && level.kind !== "alert"}
 					/>
 				))}
 				{marks.length === 0 ? null : (

@@ -38,7 +38,7 @@ export interface ChartCanvasProps {
 	readonly trades: readonly TradeMark[];
 	/** Label for several trades whose own labels would overlap. */
 	readonly groupLabel: (ids: readonly string[]) => ReactNode;
-	/** Trigger prices of the instrument's pending orders. */
+	/** Trigger prices of the instrument's pending orders, and its price alerts. */
 	readonly orders: readonly LevelLine[];
 	/** Past and future events, on the time axis. */
 	readonly marks: readonly TimeMark[];

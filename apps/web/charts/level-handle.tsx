@@ -24,6 +24,7 @@ const LOOK: Record<LevelKind, { readonly line: string; readonly grip: string; re
 	"stop-loss": { line: "border-down", grip: "border-down text-down", label: "bg-down" },
 	"take-profit": { line: "border-up", grip: "border-up text-up", label: "bg-up" },
 	order: { line: "border-info", grip: "border-info text-info", label: "bg-info" },
+	alert: { line: "border-warn", grip: "border-warn text-warn", label: "bg-warn" },
 };
 
 const PLACE = "end-[calc(100%-var(--plot)+32px)]";

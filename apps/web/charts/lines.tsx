@@ -6,14 +6,14 @@ import type { Scale } from "./chart-scale.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
 /** The kind of a line; it determines the colour. */
-export type LevelKind = "stop-loss" | "take-profit" | "order";
+export type LevelKind = "stop-loss" | "take-profit" | "order" | "alert";
 
-/** A price that can be moved: a stop loss, a take profit, or a pending order's trigger price. */
+/** A price that can be moved: a stop loss, a take profit, a pending order's trigger price, or a price alert. */
 export interface LevelLine {
 	/** Unique among all lines. */
 	readonly key: string;
 	readonly kind: LevelKind;
-	/** The open trade it belongs to; null for a pending order. */
+	/** The open trade it belongs to; null for a pending order or an alert. */
 	readonly tradeId: string | null;
 	/** On the grip: `SL`, `Buy limit 0.10`. */
 	readonly short: string;

@@ -15,8 +15,9 @@ import { alertToWire } from "./to-wire.ts";
 import { type AlertMarket, AlertWatch } from "./watch.ts";
 import { AlertWriter } from "./writer.ts";
 
-export { AlertBook } from "./book.ts";
+export type { ArmedAlert } from "./alert.ts";
 export { personalData } from "./personal-data-store.ts";
+export { AlertWatch } from "./watch.ts";
 
 /** How often the progress is stored: what a start looks at again after a crash. */
 const PROGRESS_MS = 5_000;

@@ -8,6 +8,7 @@ import { loadAgain } from "../../lib/load-again.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { useOpenAlert } from "./alerts/open.ts";
 import { noteRecent, settingsOf } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -15,6 +16,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 // Only the matching layout is loaded.
 const Narrow = lazy(async () => ({ default: (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow }));
 const Wide = lazy(async () => ({ default: (await loadAgain(() => import("./layout/wide.tsx"))).Wide }));
+const AlertDialog = lazyPart(async () => (await import("./alerts/alert-dialog.tsx")).AlertDialog);
 const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
 const ShortcutsDialog = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
@@ -35,6 +37,7 @@ export default function TradingScreen() {
 	const [help, setHelp] = useState(false);
 	const [last = ""] = settingsOf("layout").recent;
 	const instrument = symbol === undefined ? (directory.byId(last) ?? directory.all[0]) : directory.bySymbol(symbol);
+	const alert = useOpenAlert();
 
 	// A side is chosen for one instrument: the next instrument's ticket starts without one.
 	const side = chosen !== null && chosen.id === instrument?.id ? chosen.side : null;
@@ -95,6 +98,11 @@ export default function TradingScreen() {
 					<CloseOutMap instrument={instrument} onClose={() => void navigate(pathname, { replace: true })} />
 				</Suspense>
 			) : null}
+			{alert === null ? null : (
+				<Suspense fallback={null}>
+					<AlertDialog from={alert} />
+				</Suspense>
+			)}
 			{help ? (
 				<Suspense fallback={null}>
 					<ShortcutsDialog open onOpenChange={setHelp} />

@@ -6,6 +6,7 @@ const KEYS = [
 	{ keys: ["/"], text: "trading.keys.search" },
 	{ keys: ["↑", "↓", "Enter"], text: "trading.keys.watchlist" },
 	{ keys: ["F"], text: "trading.keys.favourite" },
+	{ keys: ["A"], text: "alerts.key" },
 	{ keys: ["B"], text: "trading.keys.buy" },
 	{ keys: ["S"], text: "trading.keys.sell" },
 	{ keys: ["↑", "↓"], text: "trading.keys.step" },

@@ -8,13 +8,14 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { OpenTrades } from "./open-trades.tsx";
 
 // Loaded when first shown.
+const AlertsTab = lazyPart(async () => (await import("../alerts/alerts-tab.tsx")).AlertsTab);
 const ClosedTrades = lazyPart(async () => (await import("./closed-trades.tsx")).ClosedTrades);
 const LedgerTab = lazyPart(async () => (await import("./ledger-tab.tsx")).LedgerTab);
 const OrdersTab = lazyPart(async () => (await import("../orders/lazy.ts")).OrdersTab);
 const ComingStrip = lazyPart(async () => (await import("../actions/coming-strip.tsx")).ComingStrip);
 const TradeDetail = lazyPart(async () => (await import("./detail.tsx")).TradeDetail);
 
-type BlotterTab = "open" | "orders" | "closed" | "ledger";
+type BlotterTab = "open" | "orders" | "closed" | "alerts" | "ledger";
 
 export interface BlotterProps {
 	readonly onInstrument: (id: string) => void;
@@ -22,7 +23,7 @@ export interface BlotterProps {
 	readonly aside?: ReactNode;
 }
 
-/** Open trades, pending orders, closed trades and the ledger of the selected account. */
+/** Open trades, pending orders, closed trades and the ledger of the selected account, and the customer's price alerts. */
 export function Blotter({ onInstrument: onFrame, cards = false, aside }: BlotterProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -72,6 +73,15 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 						content: (
 							<Suspense fallback={<TableSkeleton rows={4} />}>
 								<ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />
+							</Suspense>
+						),
+					},
+					{
+						value: "alerts",
+						label: t("alerts.title"),
+						content: (
+							<Suspense fallback={<TableSkeleton rows={3} />}>
+								<AlertsTab onInstrument={onInstrument} cards={cards} />
 							</Suspense>
 						),
 					},

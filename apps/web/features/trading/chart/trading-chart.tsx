@@ -1,11 +1,12 @@
 import type { Resolution } from "@truefill/core/pricing";
 import { Star } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import {
 	barLengthOf,
 	ChartPanel,
 	type ChartSettings,
 	type ChartSource,
+	type LevelLine,
 	type ScaleStore,
 } from "../../../charts/index.ts";
 import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
@@ -20,6 +21,8 @@ import { useActionMarks } from "./use-action-marks.tsx";
 import { useGeneration } from "./use-generation.ts";
 import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 
+const AlertButton = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertButton);
+const AlertsOnChart = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertsOnChart);
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
 function useChartSettings(): ChartSettings {
@@ -52,22 +55,28 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	const { source, quote } = useSource(instrument.id, length.stored, shown);
 	const { trades, orders, groupLabel } = useTradesOnChart(instrument);
+	const [alerts, setAlerts] = useState<readonly LevelLine[]>([]);
+	const lines = useMemo(() => [...orders, ...alerts], [orders, alerts]);
 	const over = useMemo(
-		() =>
-			fills
-				? (scales: ScaleStore) => (
-						<Suspense fallback={null}>
-							<Fills
-								key={`${instrument.id} ${account?.id}`}
-								scales={scales}
-								instrument={instrument}
-								length={length}
-								splits={splits}
-								asTraded={shown === "as-traded"}
-							/>
-						</Suspense>
-					)
-				: null,
+		() => (scales: ScaleStore) => (
+			<>
+				<Suspense fallback={null}>
+					<AlertsOnChart scales={scales} instrument={instrument} onLines={setAlerts} />
+				</Suspense>
+				{fills ? (
+					<Suspense fallback={null}>
+						<Fills
+							key={`${instrument.id} ${account?.id}`}
+							scales={scales}
+							instrument={instrument}
+							length={length}
+							splits={splits}
+							asTraded={shown === "as-traded"}
+						/>
+					</Suspense>
+				) : null}
+			</>
+		),
 		[fills, instrument, account?.id, length, splits, shown],
 	);
 	return (
@@ -79,7 +88,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			quote={quote}
 			trades={trades}
 			groupLabel={groupLabel}
-			orders={orders}
+			orders={lines}
 			asks={!oneClick}
 			marks={marks}
 			over={over}
@@ -128,6 +137,9 @@ function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
 				icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
 				onClick={() => toggleFavourite(instrument.id)}
 			/>
+			<Suspense fallback={<span className="hidden size-control-sm flex-none md:block" />}>
+				<AlertButton instrument={instrument} />
+			</Suspense>
 			<h1 className="flex min-w-0 items-baseline gap-2">
 				<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
 				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">

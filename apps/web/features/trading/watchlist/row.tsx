@@ -1,8 +1,9 @@
-import { Star } from "lucide-react";
+import { BellPlus, Star } from "lucide-react";
 import { type LocalInstrument, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { openAlert } from "../alerts/open.ts";
 import { marketText, marketWord, stepUnit } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { toggleFavourite } from "../preferences.ts";
@@ -52,6 +53,18 @@ export function WatchRow({ id, instrument, place, selected, active, favourite, o
 				)}
 			>
 				<Star className={cx("icon size-3.5", favourite && "fill-current")} />
+			</span>
+			{/* For the pointer; keyboard users have `a` in the list, and everyone the bell beside the chart's title. */}
+			<span
+				aria-hidden
+				data-alert-row
+				onClick={(event) => {
+					event.stopPropagation();
+					openAlert({ instrumentId: instrument.id });
+				}}
+				className="-ms-1 hidden h-full w-5 flex-none items-center justify-center text-muted hover:text-primary group-hover:flex"
+			>
+				<BellPlus className="icon size-3.5" />
 			</span>
 			<div className="flex min-w-0 flex-1 flex-col">
 				<span className="truncate font-medium text-13">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useListWindow } from "../../../ui/use-list-window.ts";
+import { openAlert } from "../alerts/open.ts";
 import { toggleFavourite, useSettingsOf } from "../preferences.ts";
 import { filterInstruments, type WatchTab } from "./filter.ts";
 
@@ -54,6 +55,9 @@ export function useWatchlist(selectedId: string | undefined, onSelect: (instrume
 		} else if (event.key.toLowerCase() === "f" && !inField && !event.ctrlKey && !event.metaKey) {
 			const instrument = found[at];
 			if (instrument !== undefined) toggleFavourite(instrument.id);
+		} else if (event.key.toLowerCase() === "a" && !inField && !event.ctrlKey && !event.metaKey) {
+			const instrument = found[at];
+			if (instrument !== undefined) openAlert({ instrumentId: instrument.id });
 		} else if (event.key === "Enter") {
 			const instrument = found[at];
 			if (instrument !== undefined) onSelect(instrument);
