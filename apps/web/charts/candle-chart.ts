@@ -7,6 +7,8 @@ import { throttle } from "../lib/throttle.ts";
 import type { BarLength } from "./bar-length.ts";
 import { registerScale, SCALE_OVERLAY, type Scale } from "./chart-scale.ts";
 import type { BarPrice, BarStyle } from "./chart-settings.ts";
+import type { Shown } from "./drawings/drawing.ts";
+import { DrawingLayer, type LayerEvents } from "./drawings/drawing-layer.ts";
 import { DrawnBars } from "./drawn-bars.ts";
 import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
@@ -182,6 +184,12 @@ export class CandleChart {
 		);
 		const height = Math.max(PANE_MIN_PX, Math.min(PANE_PX, this.host.clientHeight / 2 / Math.max(1, panes.length)));
 		for (const id of panes) this.chart.setPaneOptions({ id, height: Math.floor(height), minHeight: PANE_MIN_PX });
+	}
+
+	/** A layer for the user's drawings, which belongs to this chart. */
+	drawingsOf(shown: Pick<Shown, "splits" | "asTraded">, events: LayerEvents): DrawingLayer {
+		const { length, priceDigits } = this.options;
+		return new DrawingLayer(this.chart, { ...shown, length, priceDigits }, events);
 	}
 
 	/** Scrolls the newest bar back into view. */

@@ -41,6 +41,7 @@ const SETTINGS: ChartSettings = {
 	fills: true,
 	asTraded: false,
 };
+const NONE: readonly never[] = [];
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
 const candle = (minute: number, close: number): Candle => {
 	const bid = { open: p(50), high: p(close), low: p(50), close: p(close) };
@@ -63,7 +64,9 @@ function panel(instrumentId = "AAPL") {
 			groupLabel={() => null}
 			asks={false}
 			connection={0}
-			isSplit={false}
+			splits={NONE}
+			drawings={NONE}
+			onDrawings={() => undefined}
 			stale={null}
 			title="Apple"
 		/>

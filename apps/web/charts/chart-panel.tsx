@@ -1,4 +1,4 @@
-import type { Candle } from "@truefill/core/pricing";
+import type { Candle, SplitRatio } from "@truefill/core/pricing";
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
@@ -14,10 +14,16 @@ import type { ChartSettings } from "./chart-settings.ts";
 import { ChartStates } from "./chart-states.tsx";
 import { summaryOf } from "./chart-summary.ts";
 import { ChartToolbar } from "./chart-toolbar.tsx";
+import type { CandleTableProps } from "./data-table.tsx";
+import type { Drawing } from "./drawings/drawing.ts";
+import { useDrawings } from "./drawings/use-drawings.ts";
 
 const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
 const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
+const DrawingTools = lazyPart(async () => (await import("./drawings/drawing-tools.tsx")).DrawingTools);
 const CandleTable = lazyPart(async () => (await import("./data-table.tsx")).CandleTable);
+
+const newDrawingId = (): string => crypto.randomUUID();
 
 /** Refresh interval of an open table: updating on each tick would rebuild it every time. */
 const TABLE_MS = 1_000;
@@ -29,8 +35,11 @@ export interface ChartPanelProps
 	readonly onSettings: (settings: ChartSettings) => void;
 	/** Changes after a reconnect: bars of the gap are missing. */
 	readonly connection: number;
-	/** Whether its candles span a split, so that they can be shown as they were traded. */
-	readonly isSplit: boolean;
+	/** That its candles span: they can be shown as they were traded then. */
+	readonly splits: readonly SplitRatio[];
+	/** Stored drawings of the instrument. */
+	readonly drawings: readonly Drawing[];
+	readonly onDrawings: (drawings: readonly Drawing[]) => void;
 	/** Set when prices are stale: the chart is greyed, with this notice. */
 	readonly stale: ReactNode;
 	/** At the start of the toolbar. */
@@ -39,7 +48,8 @@ export interface ChartPanelProps
 
 /** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-	const { instrument, settings, onSettings, connection, isSplit, stale, title, ...canvas } = props;
+	const { instrument, settings, onSettings, connection, splits, drawings, onDrawings, stale, title, ...canvas } = props;
+	const isSplit = splits.length > 0;
 	const t = useT();
 	const chart = useRef<CandleChart>(null);
 	const [state, setState] = useState<ChartState>({ state: "loading" });
@@ -47,12 +57,12 @@ export function ChartPanel(props: ChartPanelProps) {
 	const [tabled, setTabled] = useState(false);
 	const [summary, setSummary] = useState("");
 	const [isFull, setFull] = useFullScreen();
-	const { interval, dayEnd, style, price, indicators, askLine, sessionBreaks, asTraded } = settings;
+	const [isDrawing, setDrawing] = useState(false);
+	const drawer = useDrawings(drawings, onDrawings, newDrawingId);
+	const { interval, dayEnd, fills: _, ...drawn } = settings;
 	const length = barLengthOf(interval, dayEnd);
-	const name = t("chart.name", {
-		instrument: instrument.displayName,
-		resolution: t("chart.interval", { ...length.interval }),
-	});
+	const resolution = t("chart.interval", { ...length.interval });
+	const name = t("chart.name", { instrument: instrument.displayName, resolution });
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was shown belongs to the instrument and resolution before.
 	useEffect(() => setTabled(false), [instrument.id, length]);
@@ -61,7 +71,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	const report = (next: ChartState) => {
 		setState(next);
 		if (next.state !== "ready") return;
-		setSummary(summaryOf(chart.current?.candles() ?? [], price, instrument.priceDigits, t));
+		setSummary(summaryOf(chart.current?.candles() ?? [], drawn.price, instrument.priceDigits, t));
 		// The table may have been opened while they were loading.
 		readTable();
 	};
@@ -81,7 +91,12 @@ export function ChartPanel(props: ChartPanelProps) {
 					readTable();
 					setTabled(!tabled);
 				}}
-				onPicture={() => void save(chart.current, instrument, `${name} · ${t(`chart.price.${price}`)}`, length)}
+				onPicture={() => void save(chart.current, instrument, `${name} · ${t(`chart.price.${drawn.price}`)}`, length)}
+				isDrawing={isDrawing}
+				onDrawing={(open) => {
+					setDrawing(open);
+					if (!open) drawer.choose(null);
+				}}
 				isFull={isFull}
 				onFull={setFull}
 			/>
@@ -89,7 +104,7 @@ export function ChartPanel(props: ChartPanelProps) {
 				{summary}
 				{isSplit ? (
 					<Suspense fallback={null}>
-						<AsTradedNote asTraded={asTraded} />
+						<AsTradedNote asTraded={drawn.asTraded} />
 					</Suspense>
 				) : null}
 			</p>
@@ -101,11 +116,9 @@ export function ChartPanel(props: ChartPanelProps) {
 							ref={chart}
 							instrument={instrument}
 							length={length}
-							style={style}
-							price={price}
-							indicators={indicators}
-							askLine={askLine}
-							sessionBreaks={sessionBreaks}
+							{...drawn}
+							drawer={drawer}
+							splits={splits}
 							generation={connection + retries}
 							onState={report}
 							toNewest={
@@ -119,25 +132,34 @@ export function ChartPanel(props: ChartPanelProps) {
 						/>
 					</Suspense>
 				</div>
-				{stale === null ? null : (
-					<div className="pointer-events-none absolute inset-x-0 top-8 flex justify-center px-4">
-						<span className="rounded-control border border-warn/40 bg-surface-2 px-2.5 py-1 text-12 text-warn">
-							{stale}
-						</span>
-					</div>
-				)}
+				{isDrawing && !tabled ? (
+					<Suspense fallback={null}>
+						<DrawingTools drawer={drawer} priceDigits={instrument.priceDigits} />
+					</Suspense>
+				) : null}
+				{stale === null ? null : <StaleNote>{stale}</StaleNote>}
 				{tabled && state.state === "ready" ? (
-					<div className="absolute inset-0 z-20 bg-surface-1">
-						<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
-							<CandleTable candles={table} length={length} priceDigits={instrument.priceDigits} label={name} />
-						</Suspense>
-					</div>
+					<TableArea candles={table} length={length} priceDigits={instrument.priceDigits} label={name} />
 				) : null}
 				<ChartStates state={state.state} instrument={instrument.displayName} onRetry={() => setRetries(retries + 1)} />
 			</div>
 		</section>
 	);
 }
+
+const TableArea = (props: CandleTableProps) => (
+	<div className="absolute inset-0 z-20 bg-surface-1">
+		<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
+			<CandleTable {...props} />
+		</Suspense>
+	</div>
+);
+
+const StaleNote = ({ children }: { readonly children: ReactNode }) => (
+	<div className="pointer-events-none absolute inset-x-0 top-8 flex justify-center px-4">
+		<span className="rounded-control border border-warn/40 bg-surface-2 px-2.5 py-1 text-12 text-warn">{children}</span>
+	</div>
+);
 
 /** The chart's current candles while they are shown as a table; keeps the same array when nothing is new. */
 function useCandleTable(chart: RefObject<CandleChart | null>, tabled: boolean) {

@@ -1,8 +1,10 @@
 import type { Price } from "@truefill/core/money";
+import type { SplitRatio } from "@truefill/core/pricing";
 import type { ReactNode, Ref } from "react";
 import type { BarLength } from "./bar-length.ts";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
 import type { BarPrice, BarStyle } from "./chart-settings.ts";
+import type { Drawer } from "./drawings/use-drawings.ts";
 import type { LevelLine } from "./lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -40,6 +42,11 @@ export interface ChartCanvasProps {
 	readonly groupLabel: (ids: readonly string[]) => ReactNode;
 	/** Trigger prices of the instrument's pending orders, and its price alerts. */
 	readonly orders: readonly LevelLine[];
+	readonly drawer: Drawer;
+	/** Of the candles loaded, so that drawings stand at the same prices after one. */
+	readonly splits: readonly SplitRatio[];
+	/** Prices before a split as they were traded. */
+	readonly asTraded: boolean;
 	/** Past and future events, on the time axis. */
 	readonly marks: readonly TimeMark[];
 	/** Further overlays, positioned by the scale. */

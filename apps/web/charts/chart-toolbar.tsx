@@ -1,5 +1,5 @@
 import { RESOLUTIONS } from "@truefill/core/pricing";
-import { ChartNoAxesCombined, Maximize2, Minimize2, SlidersHorizontal, Table2 } from "lucide-react";
+import { ChartNoAxesCombined, Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Table2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
@@ -29,6 +29,9 @@ export interface ChartToolbarProps extends SettingsProps {
 	readonly tabled: boolean;
 	readonly onTable: () => void;
 	readonly onPicture: () => void;
+	/** Whether the tools of drawing are open. */
+	readonly isDrawing: boolean;
+	readonly onDrawing: (isDrawing: boolean) => void;
 	readonly isFull: boolean;
 	readonly onFull: (isFull: boolean) => void;
 }
@@ -41,7 +44,20 @@ const intervalsFor = (own: BarLength): readonly string[] =>
 
 /** Above a chart: its title, resolution and tools, and the switch to the table. */
 export function ChartToolbar(props: ChartToolbarProps) {
-	const { title, settings, onSettings, isSplit, marks, tabled, onTable, onPicture, isFull, onFull } = props;
+	const {
+		title,
+		settings,
+		onSettings,
+		isSplit,
+		marks,
+		tabled,
+		onTable,
+		onPicture,
+		isDrawing,
+		onDrawing,
+		isFull,
+		onFull,
+	} = props;
 	const t = useT();
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	return (
@@ -57,6 +73,14 @@ export function ChartToolbar(props: ChartToolbarProps) {
 			</div>
 			<div className="order-2 flex flex-none items-center gap-1 md:order-3">
 				<Indicators settings={settings} onSettings={onSettings} />
+				<IconButton
+					size="sm"
+					label={t("drawing.open")}
+					pressed={isDrawing}
+					disabled={tabled}
+					onClick={() => onDrawing(!isDrawing)}
+					icon={<PencilRuler className="icon" aria-hidden />}
+				/>
 				<ChartTools
 					settings={settings}
 					onSettings={onSettings}

@@ -3,8 +3,11 @@ import { useLook } from "../i18n/index.ts";
 import { formatTimeZone } from "../lib/format.ts";
 import { CandleChart } from "./candle-chart.ts";
 import type { ChartCanvasProps } from "./chart-props.ts";
+import type { DrawingLayer, LayerEvents } from "./drawings/drawing-layer.ts";
+import type { Drawer } from "./drawings/use-drawings.ts";
 import type { ScaleStore } from "./scale-store.ts";
 import { readShown } from "./shown-indicators.ts";
+import { onThemeChange } from "./theme.ts";
 
 /** Draws the chart into the host; a new one for another instrument, bar, source, time zone or generation. */
 export function useCandleChart(
@@ -18,6 +21,9 @@ export function useCandleChart(
 		| "source"
 		| "indicators"
 		| "sessionBreaks"
+		| "drawer"
+		| "splits"
+		| "asTraded"
 		| "generation"
 		| "onState"
 	>,
@@ -77,4 +83,37 @@ export function useCandleChart(
 		() => chart.current?.setSessionBreaks(sessionBreaks),
 		[sessionBreaks, instrument.id, length, style, price, source, timeZone, generation],
 	);
+
+	const { drawer, splits, asTraded } = props;
+	const layer = useRef<DrawingLayer | null>(null);
+	const latest = useRef(drawer);
+	latest.current = drawer;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart needs a new layer.
+	useEffect(() => {
+		const events: LayerEvents = {
+			onDrawn: (drawing) => latest.current.add(drawing),
+			onMoved: (id, points) => latest.current.change(id, { points }),
+			onSelected: (id) => latest.current.select(id),
+			onIdle: () => latest.current.choose(null),
+		};
+		const made = chart.current?.drawingsOf({ splits, asTraded }, events) ?? null;
+		made?.set(latest.current.drawings);
+		layer.current = made;
+		return () => {
+			layer.current = null;
+			made?.set([]);
+		};
+	}, [splits, asTraded, instrument.id, length, style, price, source, timeZone, generation]);
+	useDrawer(drawer, layer);
+}
+
+/** Keeps the layer equal to what is stored and chosen. */
+function useDrawer({ drawings, tool, color, isSnapping }: Drawer, layer: RefObject<DrawingLayer | null>): void {
+	useEffect(() => layer.current?.set(drawings), [layer, drawings]);
+	useEffect(() => layer.current?.snap(isSnapping), [layer, isSnapping]);
+	useEffect(() => {
+		if (tool === null) layer.current?.giveUp();
+		else layer.current?.draw(tool, color);
+	}, [layer, tool, color]);
+	useEffect(() => onThemeChange(() => layer.current?.restyle()), [layer]);
 }

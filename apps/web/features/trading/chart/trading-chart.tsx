@@ -17,6 +17,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { isStale, marketText } from "../figures.ts";
 import { DayChange } from "../live.tsx";
 import { changeSettings, toggleFavourite, useSettingsOf } from "../preferences.ts";
+import { keepDrawings, useStoredDrawings } from "./stored-drawings.ts";
 import { useActionMarks } from "./use-action-marks.tsx";
 import { useGeneration } from "./use-generation.ts";
 import { useTradesOnChart } from "./use-trades-on-chart.tsx";
@@ -54,6 +55,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 	const { fills } = settings;
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	const { source, quote } = useSource(instrument.id, length.stored, shown);
+	const drawings = useStoredDrawings(instrument.id);
 	const { trades, orders, groupLabel } = useTradesOnChart(instrument);
 	const [alerts, setAlerts] = useState<readonly LevelLine[]>([]);
 	const lines = useMemo(() => [...orders, ...alerts], [orders, alerts]);
@@ -92,7 +94,9 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			asks={!oneClick}
 			marks={marks}
 			over={over}
-			isSplit={isSplit}
+			splits={splits}
+			drawings={drawings}
+			onDrawings={(next) => keepDrawings(instrument.id, next)}
 			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
 			title={<ChartTitle instrument={instrument} />}
