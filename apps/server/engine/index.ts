@@ -8,10 +8,10 @@ export { LoadedAccounts } from "./loaded-accounts.ts";
 export { MarginWatch, type MarginWatchOptions } from "./margin-watch.ts";
 export { type LogKey, logKeyOf, mergeRows } from "./merge.ts";
 export { type EnginePort, enginePort, placesOf } from "./port.ts";
-export { SavingsDays } from "./savings-days.ts";
 export { postgresStore } from "./postgres/store.ts";
 export { ReadsBehind, readsOf } from "./reads.ts";
 export type { CommitRows } from "./rows.ts";
+export { SavingsDays } from "./savings-days.ts";
 export type {
 	AccountVerdict,
 	BatchWriter,

@@ -121,9 +121,7 @@ describe("importing", () => {
 		const count = 3_000;
 		const more = `<AddtlNtryInf>${"x".repeat(17_500)}</AddtlNtryInf>`;
 		const entries = Array.from({ length: count }, (_, at) => ({ amount: "0.01", text: `Part ${at}`, more }));
-		const file = Buffer.from(
-			bank.file({ id: "LARGE", day: "2026-02-01", opening: "0.00", closing: "30.00", entries }),
-		);
+		const file = Buffer.from(bank.file({ id: "LARGE", day: "2026-02-01", opening: "0.00", closing: "30.00", entries }));
 		expect(file.length).toBeGreaterThan(50 * 1024 * 1024);
 		const done = await bank.upload(file);
 		expect(done.status, done.text).toBe(201);
