@@ -120,7 +120,7 @@ function Row({ first, plan, disabled, onChange }: RowProps) {
 	const wrong = new Set(judged?.error?.issues.map(({ path }) => path[0]));
 	return (
 		<tr className="border-line border-t">
-			<th scope="row" className="py-1.5 pe-2 text-start font-medium">
+			<th scope="row" className="whitespace-nowrap py-1.5 pe-2 text-start font-medium">
 				<Checkbox
 					checked={plan !== undefined}
 					disabled={disabled}
