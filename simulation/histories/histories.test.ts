@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<HistoryKind, { readonly quick: number; readonly hap
 			"booked",
 		],
 	},
+	payouts: {
+		quick: 40,
+		happens: ["make", "signer", "reorganise", "silent", "cancelled", "sent", "paid"],
+	},
 	savings: {
 		quick: 60,
 		happens: [

@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { COIN_MUTANTS } from "./planted-coins.ts";
 import { ENGINE_MUTANTS } from "./planted-engine.ts";
 import { HOUSE_MUTANTS } from "./planted-house.ts";
+import { PAYOUT_MUTANTS } from "./planted-payouts.ts";
 import { RULE_MUTANTS } from "./planted-rules.ts";
 import { SAVINGS_MUTANTS } from "./planted-savings.ts";
 import { TRADING_MUTANTS } from "./planted-trading.ts";
@@ -18,5 +19,6 @@ export const MUTANTS: readonly Mutant[] = [
 	...TRADING_MUTANTS,
 	...HOUSE_MUTANTS,
 	...COIN_MUTANTS,
+	...PAYOUT_MUTANTS,
 	...SAVINGS_MUTANTS,
 ];

@@ -46,6 +46,7 @@ export const SAMPLE: readonly string[] = [
 	"a deposit is not booked over transit",
 	"what was replaced never comes back",
 	"coins leave suspense twice",
+	"a payout is paid with its first confirmation",
 	"interest is rounded up",
 	"a change applies before its notice is over",
 	"a stop fills at its price after a gap",

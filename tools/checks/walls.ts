@@ -49,6 +49,7 @@ const ROOMS: readonly Room[] = [
 			"@truefill/server/engine",
 			"@truefill/server/platform",
 			"@truefill/server/deciding/",
+			"@truefill/server/coin-testing",
 		],
 		node: true,
 	},

@@ -48,6 +48,12 @@ export abstract class TestingChain {
 
 	protected abstract read(raw: string): Held | string;
 
+	/** The id that a signed transaction has, given or not. */
+	idOf(raw: string): string {
+		const held = this.read(raw);
+		return typeof held === "string" ? held : held.txid;
+	}
+
 	async broadcast(raw: string) {
 		this.answer();
 		this.given += 1;
