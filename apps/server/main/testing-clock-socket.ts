@@ -50,7 +50,7 @@ async function answer(clock: MovedClock, runJobs: () => Promise<void>, line: str
 		}
 	}
 	const ms = /^advance (\d{1,12})$/.exec(line)?.[1];
-	if (ms === undefined) return "error only `jobs` and `advance MS` are known, with whole milliseconds";
+	if (ms === undefined) return "error only `advance MS` is known, with whole milliseconds, and `jobs`";
 	await clock.advance(Number.parseInt(ms, 10));
 	return `now ${clock.nowMs()}`;
 }
