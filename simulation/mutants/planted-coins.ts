@@ -82,12 +82,6 @@ const MUTANTS: readonly Omit<Mutant, "histories">[] = [
 		seeds: [5],
 	},
 	{
-		name: "coins that are back do not count towards the minimum",
-		file: coins("look.ts"),
-		from: 'if (output.status === "frozen") await outputs.hintSmall(tx, output.addressId, at);',
-		to: "",
-	},
-	{
 		name: "what made an output due is forgotten when looking fails",
 		file: coins("work.ts"),
 		from: "nextLook(output, clock.nowMs()) ?? retryAt",
