@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { Legs } from "../../ui/withdrawal/legs.tsx";
 import { Steps } from "../../ui/withdrawal/steps.tsx";
-import { LEG_TONES, WITHDRAWAL_TONES } from "../../ui/withdrawal/words.ts";
+import { LEG_TONES, legState, WITHDRAWAL_TONES } from "../../ui/withdrawal/words.ts";
 
 /** `/main/withdrawal/history/{id}`: every step of one withdrawal, when it happened and who acts next. */
 export function WithdrawalTracker() {
@@ -69,10 +69,12 @@ function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) 
 				<Legs
 					legs={legs}
 					currency={currency}
-					aside={({ status: state, method, reference }) => (
+					aside={(leg) => (
 						<p className="flex flex-wrap items-center gap-2 text-12 text-muted">
-							<Badge tone={LEG_TONES[state]}>{t(`withdrawal.leg.${state}`)}</Badge>
-							{reference === null || method === "coin" ? null : <bdi className="wrap-anywhere">{reference}</bdi>}
+							<Badge tone={LEG_TONES[legState(leg)]}>{t(`withdrawal.leg.${legState(leg)}`)}</Badge>
+							{leg.reference === null || leg.method === "coin" ? null : (
+								<bdi className="wrap-anywhere">{leg.reference}</bdi>
+							)}
 						</p>
 					)}
 				/>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Translate } from "../../i18n/index.ts";
-import { durationText, rangeText, shortNumber } from "./words.ts";
+import { durationText, legState, rangeText, shortNumber } from "./words.ts";
 
 const t = ((key: string, values?: Readonly<Record<string, unknown>>) =>
 	`${key.replace("withdrawal.time.", "")} ${Object.values(values ?? {}).join(" ")}`) as unknown as Translate;
@@ -24,3 +24,12 @@ it("keeps the ends of a masked number", () => {
 	expect(shortNumber("DE•••••••••••••••••3000")).toBe("DE•••• 3000");
 	expect(shortNumber("•••• 4242")).toBe("•••• 4242");
 });
+
+it.each([
+	["coin", null, "open"],
+	["coin", "2026-01-02T03:04:05.678Z", "sent"],
+	// A refund is the provider's from the moment in which it is asked for.
+	["card", null, "sent"],
+] as const)("a part by %s that was given away at %s is %s", (method, at, state) =>
+	expect(legState({ method, status: "sent", sent_at: at })).toBe(state),
+);

@@ -26,6 +26,10 @@ export const LEG_TONES: Readonly<Record<LegWire["status"], Tone>> = {
 	dropped: "neutral",
 };
 
+/** What is said of a part: coins that are asked for and not given to the network yet are not sent. */
+export const legState = ({ method, status, sent_at: at }: Pick<LegWire, "method" | "status" | "sent_at">) =>
+	method === "coin" && status === "sent" && at === null ? "open" : status;
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Up to this many hours, hours are easier to read than days. */

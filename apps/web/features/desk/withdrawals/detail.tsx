@@ -23,7 +23,7 @@ import { SettingsCard } from "../../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Legs } from "../../../ui/withdrawal/legs.tsx";
 import { Steps } from "../../../ui/withdrawal/steps.tsx";
-import { LEG_TONES, WITHDRAWAL_TONES } from "../../../ui/withdrawal/words.ts";
+import { LEG_TONES, legState, WITHDRAWAL_TONES } from "../../../ui/withdrawal/words.ts";
 import { KINDS } from "../approvals/kinds.ts";
 import { DeskPage } from "../parts/page.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
@@ -100,7 +100,7 @@ function Body({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetailWire }
 						currency={currency}
 						aside={(leg) => (
 							<div className="flex flex-wrap items-center gap-2 pt-1 text-12 text-muted">
-								<Badge tone={LEG_TONES[leg.status]}>{t(`withdrawal.leg.${leg.status}`)}</Badge>
+								<Badge tone={LEG_TONES[legState(leg)]}>{t(`withdrawal.leg.${legState(leg)}`)}</Badge>
 								{leg.reference === null || leg.method === "coin" ? null : (
 									<bdi className="wrap-anywhere">{leg.reference}</bdi>
 								)}
