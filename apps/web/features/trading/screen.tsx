@@ -9,9 +9,10 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useOpenAlert } from "./alerts/open.ts";
+import { VOLUME_ID } from "./layout/frame.ts";
 import { noteRecent, settingsOf } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { focusSoon, useShortcuts } from "./use-shortcuts.ts";
 
 // Only the matching layout is loaded.
 const Narrow = lazy(async () => ({ default: (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow }));
@@ -86,6 +87,12 @@ export default function TradingScreen() {
 		side,
 		onSide: setSide,
 		onSelect: select,
+		onTrade: (next: LocalInstrument, nextSide: Side) => {
+			choose(next, nextSide);
+			if (next.id !== instrument.id) select(next);
+			setTicketOpen(true);
+			focusSoon(VOLUME_ID);
+		},
 		ticketOpen,
 		onTicketOpen: setTicketOpen,
 		onHelp: () => setHelp(true),

@@ -7,6 +7,8 @@ const KEYS = [
 	{ keys: ["↑", "↓", "Enter"], text: "trading.keys.watchlist" },
 	{ keys: ["F"], text: "trading.keys.favourite" },
 	{ keys: ["A"], text: "alerts.key" },
+	{ keys: ["Alt", "↑", "↓"], text: "watchlists.keys.move" },
+	{ keys: ["B", "S"], text: "watchlists.keys.trade" },
 	{ keys: ["B"], text: "trading.keys.buy" },
 	{ keys: ["S"], text: "trading.keys.sell" },
 	{ keys: ["↑", "↓"], text: "trading.keys.step" },

@@ -14,7 +14,7 @@ let stopWaiting = (): void => undefined;
  * Focuses the field as soon as it exists: the sheet opens in the next frame, and the ticket's code may still be
  * loading. It focuses again if a just selected instrument replaces the ticket. Any key or pointer press cancels it.
  */
-function focusSoon(id: string): void {
+export function focusSoon(id: string): void {
 	stopWaiting();
 	const endsAt = performance.now() + WAIT_MS;
 	let frame = 0;

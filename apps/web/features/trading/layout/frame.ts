@@ -8,6 +8,8 @@ export interface TerminalFrame {
 	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
 	readonly onSelect: (instrument: LocalInstrument) => void;
+	/** Selects an instrument and opens its ticket with this side. */
+	readonly onTrade: (instrument: LocalInstrument, side: Side) => void;
 	/** Narrow layout: the ticket is a sheet. */
 	readonly ticketOpen: boolean;
 	readonly onTicketOpen: (open: boolean) => void;

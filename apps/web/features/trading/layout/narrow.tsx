@@ -17,7 +17,7 @@ const PLACES = ["watchlist", "chart", "trades"] as const;
 type Place = (typeof PLACES)[number];
 
 /** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
-export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicketOpen }: TerminalFrame) {
+export function Narrow({ instrument, side, onSide, onSelect, onTrade, ticketOpen, onTicketOpen }: TerminalFrame) {
 	const [place, setPlace] = useState<Place>("chart");
 	const directory = useDirectory();
 	const select = (next: LocalInstrument) => {
@@ -36,7 +36,9 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 		<div className="flex h-full min-h-96 flex-col">
 			<Places place={place} onPlace={setPlace} />
 			<div id="place" role="tabpanel" aria-labelledby={`place-${place}`} className="min-h-0 flex-1 bg-surface-1">
-				{place === "watchlist" ? <Watchlist selectedId={instrument.id} onSelect={select} searchId={SEARCH_ID} /> : null}
+				{place === "watchlist" ? (
+					<Watchlist alone selectedId={instrument.id} onSelect={select} onTrade={onTrade} searchId={SEARCH_ID} />
+				) : null}
 				{place === "chart" ? (
 					<Suspense fallback={null}>
 						<TradingChart instrument={instrument} />

@@ -12,8 +12,11 @@ import { changeSettings, DEFAULT_PANELS, type PanelSizes, useSettingsOf } from "
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
+/** Room for all columns, in CSS pixels. */
+const WIDEST_WATCHLIST_PX = 760;
+
 /** The terminal: watchlist and chart above the blotter, the ticket beside them, the balance bar at the bottom. */
-export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFrame) {
+export function Wide({ instrument, side, onSide, onSelect, onTrade, onHelp }: TerminalFrame) {
 	const t = useT();
 	const { panels } = useSettingsOf("layout");
 	const directory = useDirectory();
@@ -27,15 +30,24 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 			<div className="flex min-h-0 flex-1">
 				<div className="flex min-w-0 flex-1 flex-col">
 					<div className="flex min-h-0 flex-1">
-						<div className="flex-none" style={{ width: panels.watchlist }}>
-							<Watchlist selectedId={instrument.id} onSelect={onSelect} searchId={SEARCH_ID} />
+						<div className="flex-none" style={{ width: panels.watchlist, maxWidth: "calc(100% - 20rem)" }}>
+							<Watchlist
+								selectedId={instrument.id}
+								onSelect={onSelect}
+								onTrade={onTrade}
+								searchId={SEARCH_ID}
+								wide={{
+									on: panels.watchlist === WIDEST_WATCHLIST_PX,
+									onChange: (on) => set({ watchlist: on ? WIDEST_WATCHLIST_PX : DEFAULT_PANELS.watchlist }),
+								}}
+							/>
 						</div>
 						<Splitter
 							label={t("trading.resize.watchlist")}
 							orientation="vertical"
 							value={panels.watchlist}
 							min={200}
-							max={480}
+							max={WIDEST_WATCHLIST_PX}
 							initial={DEFAULT_PANELS.watchlist}
 							onChange={(watchlist) => set({ watchlist })}
 						/>

@@ -19,7 +19,7 @@ const all = [
 	),
 ];
 const ids = (tab: Parameters<typeof filterInstruments>[1], search: string, favourites: string[] = []) =>
-	filterInstruments(all, tab, search, favourites).map(({ id }) => id);
+	filterInstruments(all, tab, search, { favourites, lists: [], recent: [] }).map(({ id }) => id);
 
 it("shows a class, all, or the favourites in their own order", () => {
 	expect(ids("stocks", "")).toEqual(["AAPL"]);
@@ -31,4 +31,19 @@ it("searches everywhere, whatever the tab, and puts symbols that begin so first"
 	expect(ids("all", "gold eur")).toEqual(["XAUEUR"]);
 	expect(ids("all", "EUR/USD")).toEqual(["EURUSD"]);
 	expect(ids("all", "zzz")).toEqual([]);
+});
+it("finds a class by its name in the user's language, and shows one's own lists and the recent instruments", () => {
+	const own = {
+		favourites: [],
+		lists: [{ id: "x", name: "X", instruments: ["AAPL", "gone"] }],
+		recent: ["XAUEUR", "EURUSD"],
+	};
+	const find = (tab: Parameters<typeof filterInstruments>[1], search: string) =>
+		filterInstruments(all, tab, search, own, ({ assetClass }) => (assetClass === "metals" ? "Metalle" : "")).map(
+			({ id }) => id,
+		);
+	expect(find("all", "metalle")).toEqual(["XAUEUR"]);
+	expect(find("all", "metals")).toEqual(["XAUEUR"]);
+	expect(find("list:x", "")).toEqual(["AAPL"]);
+	expect(find("recent", "")).toEqual(["XAUEUR", "EURUSD"]);
 });

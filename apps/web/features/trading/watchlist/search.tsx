@@ -1,10 +1,7 @@
-import { Search, Star, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { useT } from "../../../i18n/index.ts";
-import { cx } from "../../../lib/cx.ts";
 import { Input } from "../../../ui/input.tsx";
-import { ScrollStrip } from "../../../ui/scroll-strip.tsx";
-import { TABS, type WatchTab } from "./filter.ts";
 
 export interface WatchSearchProps {
 	readonly id: string;
@@ -55,36 +52,5 @@ export function WatchSearch({ id, listId, activeId, search, onSearch }: WatchSea
 				)
 			}
 		/>
-	);
-}
-
-/** Classes of instruments, and the favourites. */
-export function ClassTabs({
-	shown,
-	onTab,
-}: {
-	/** Null: a search through all of them is shown. */
-	readonly shown: WatchTab | null;
-	readonly onTab: (tab: WatchTab) => void;
-}) {
-	const t = useT();
-	return (
-		<ScrollStrip label={t("trading.watchlist.classes")} className="flex-none gap-0.5 border-line border-b px-2 pb-1.5">
-			{TABS.map((each) => (
-				<button
-					key={each}
-					type="button"
-					aria-pressed={shown === each}
-					{...(each === "favourites" ? { "aria-label": t("trading.watchlist.favourites") } : {})}
-					onClick={() => onTab(each)}
-					className={cx(
-						"flex h-6 flex-none items-center rounded-control px-2 font-medium text-12 pointer-coarse:h-11 pointer-coarse:px-3",
-						shown === each ? "bg-surface-3 text-primary" : "text-muted hover:text-primary",
-					)}
-				>
-					{each === "favourites" ? <Star className="icon size-3.5" aria-hidden /> : t(`trading.class.${each}`)}
-				</button>
-			))}
-		</ScrollStrip>
 	);
 }
