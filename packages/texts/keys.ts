@@ -3418,6 +3418,12 @@ export interface Placeholders {
 	"staff.team.you": never;
 	"staff.terms.cell": "currency" | "member";
 	"staff.terms.coin": never;
+	"staff.terms.coins.coin": never;
+	"staff.terms.coins.confirmations": never;
+	"staff.terms.coins.countries_excluded": never;
+	"staff.terms.coins.fee_basis_points": never;
+	"staff.terms.coins.mark_up_basis_points": never;
+	"staff.terms.coins.minimum": never;
 	"staff.terms.currency": never;
 	"staff.terms.deposits_total": never;
 	"staff.terms.direction": never;

@@ -69,6 +69,7 @@ function useColumns(): readonly Column<DepositHistoryRow>[] {
 				id: "at",
 				header: t("deposit.history.time"),
 				rowHeader: true,
+				interactive: true,
 				cell: (row) => (
 					<span className="flex flex-col gap-1 py-1.5">
 						<span className="flex flex-col">
@@ -220,7 +221,7 @@ function CoinState({
 			{status === "small" ? t("coinDeposit.about.small.any") : t(`coinDeposit.about.${status}`)}{" "}
 			<Link
 				to={`/main/deposit/${pathOfCoin(coin)}/${wallet}`}
-				className="rounded-[4px] text-accent-text underline-offset-4 hover:underline"
+				className="rounded-[4px] text-accent-text underline underline-offset-4"
 			>
 				{t("coinDeposit.toAddress")}
 			</Link>

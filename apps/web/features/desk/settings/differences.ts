@@ -31,10 +31,11 @@ function leavesOf(value: unknown, place: string, leaves: Map<string, string>): M
 
 const within = (place: string, name: string): string => (place === "" ? name : `${place} · ${name}`);
 
-/** A row of terms is named by its method, direction and currency, an account by its currency, a savings plan by its id. */
+/** A row of terms is named by its method, direction and currency, an account by its currency, a coin by its code, a savings plan by its id. */
 function nameOf(item: unknown, at: number): string {
 	if (!isObject(item)) return `${at}`;
 	if (Object.hasOwn(item, "tiers") && typeof item.id === "string") return item.id;
+	if (Object.hasOwn(item, "confirmations") && typeof item.coin === "string") return item.coin;
 	const isRow = Object.hasOwn(item, "method") || Object.hasOwn(item, "holder");
 	const names = isRow ? NAMES.flatMap((name) => (typeof item[name] === "string" ? [item[name]] : [])) : [];
 	return names.length === 0 ? `${at}` : names.join(" · ");

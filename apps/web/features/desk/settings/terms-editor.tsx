@@ -16,6 +16,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { CoinTermsEditor } from "./coin-terms-editor.tsx";
 import { LevelsEditor } from "./levels-editor.tsx";
 
 /** A draft has the form of the setting; what is typed into its fields may be wrong. */
@@ -47,10 +48,7 @@ export function TermsEditor({ value, onChange, disabled }: TermsEditorProps) {
 	const t = useT();
 	const [profile, setProfile] = useState<PaymentProfile>("retail-eu-uk");
 	const [method, setMethod] = useState<TermMethod>("card");
-	const [wanted, setDirection] = useState<PaymentDirection>("deposit");
-	// What comes in by coin has terms in the coin, not in money.
-	const directions = PAYMENT_DIRECTIONS.filter((each) => method !== "coin" || each === "withdrawal");
-	const direction = directions.includes(wanted) ? wanted : "withdrawal";
+	const [direction, setDirection] = useState<PaymentDirection>("deposit");
 	if (!isTerms(value)) return null;
 	const own = value[profile];
 	const change = (members: Partial<PaymentTerms[PaymentProfile]>): void =>
@@ -83,39 +81,62 @@ export function TermsEditor({ value, onChange, disabled }: TermsEditorProps) {
 					label={t("staff.terms.direction")}
 					value={direction}
 					onChange={setDirection}
-					items={directions.map((each) => ({ value: each, label: t(`staff.terms.direction.${each}`) }))}
+					items={PAYMENT_DIRECTIONS.map((each) => ({ value: each, label: t(`staff.terms.direction.${each}`) }))}
 				/>
 			</div>
-			<div className="overflow-x-auto">
-				<table className="w-full min-w-[44rem] text-13">
-					<thead>
-						<tr className="text-start text-12 text-muted">
-							<th scope="col" className="py-1.5 text-start font-medium">
-								{t("staff.terms.currency")}
-							</th>
-							{MEMBERS.map((member) => (
-								<th key={member} scope="col" className="px-1 py-1.5 text-start font-medium">
-									{t(`staff.terms.${member}`)}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{ACCOUNT_CURRENCIES.map((currency) => (
-							<Row
-								key={currency}
-								currency={currency}
-								term={own.terms.find((term) => isRow(term, currency))}
-								disabled={disabled}
-								onChange={(term) =>
-									set(currency, term === null ? null : { ...NEW, ...term, method, direction, currency })
-								}
-							/>
-						))}
-					</tbody>
-				</table>
-			</div>
+			{method === "coin" && direction === "deposit" ? (
+				// What comes in by coin has terms in the coin, not in money.
+				<CoinTermsEditor terms={own.coins ?? []} disabled={disabled} onChange={(coins) => change({ coins })} />
+			) : (
+				<MoneyTerms
+					find={(currency) => own.terms.find((term) => isRow(term, currency))}
+					disabled={disabled}
+					onChange={(currency, term) =>
+						set(currency, term === null ? null : { ...NEW, ...term, method, direction, currency })
+					}
+				/>
+			)}
 			<LevelsEditor levels={own.levels} disabled={disabled} onChange={(levels) => change({ levels })} />
+		</div>
+	);
+}
+
+interface MoneyTermsProps {
+	readonly find: (currency: AccountCurrency) => PaymentTerm | undefined;
+	readonly disabled: boolean;
+	readonly onChange: (currency: AccountCurrency, term: Partial<PaymentTerm> | null) => void;
+}
+
+/** A row for each currency. */
+function MoneyTerms({ find, disabled, onChange }: MoneyTermsProps) {
+	const t = useT();
+	return (
+		<div className="overflow-x-auto">
+			<table className="w-full min-w-[44rem] text-13">
+				<thead>
+					<tr className="text-start text-12 text-muted">
+						<th scope="col" className="py-1.5 text-start font-medium">
+							{t("staff.terms.currency")}
+						</th>
+						{MEMBERS.map((member) => (
+							<th key={member} scope="col" className="px-1 py-1.5 text-start font-medium">
+								{t(`staff.terms.${member}`)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{ACCOUNT_CURRENCIES.map((currency) => (
+						<Row
+							key={currency}
+							currency={currency}
+							term={find(currency)}
+							disabled={disabled}
+							onChange={(term) => onChange(currency, term)}
+						/>
+					))}
+				</tbody>
+			</table>
 		</div>
 	);
 }
