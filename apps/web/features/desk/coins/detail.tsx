@@ -1,4 +1,4 @@
-import type { CoinDepositDetail, OutputDecisionWire } from "@truefill/contracts/http";
+import type { CoinDepositDetail } from "@truefill/contracts/http";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useCoinDeposit } from "../../../data/desk/coin-deposits.ts";
@@ -17,10 +17,7 @@ import { TimeText } from "../../../ui/time-text.tsx";
 import { houseAccountName, houseReasonName } from "../house/names.ts";
 import { useMay } from "../permissions.ts";
 import { DecisionDialog } from "./dialogs.tsx";
-import { amountOf, STATE_TONES } from "./words.ts";
-
-/** What is open: a decision to ask for, or the answer to a colleague's. */
-export type CoinAction = OutputDecisionWire | "approve" | "refuse";
+import { amountOf, type CoinAction, STATE_TONES } from "./words.ts";
 
 /** One deposit of coins: its chain, states, rate, entries of the house, and what may be decided. `id` null: closed. */
 export function CoinDepositSheet({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }) {

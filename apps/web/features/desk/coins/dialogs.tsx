@@ -7,8 +7,7 @@ import { useT } from "../../../i18n/index.ts";
 import { notify } from "../../../ui/notify.ts";
 import { KINDS } from "../approvals/kinds.ts";
 import { oneLine, ReasonDialog, ReasonFormDialog, reasonTexts } from "../parts/reason-dialog.tsx";
-import type { CoinAction } from "./detail.tsx";
-import { amountOf } from "./words.ts";
+import { amountOf, type CoinAction } from "./words.ts";
 
 interface DialogProps {
 	readonly deposit: CoinDepositDetail;

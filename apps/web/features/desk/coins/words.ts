@@ -1,7 +1,10 @@
-import type { CoinDepositWire, OutputStatusWire } from "@truefill/contracts/http";
+import type { CoinDepositWire, OutputDecisionWire, OutputStatusWire } from "@truefill/contracts/http";
 import type { useT } from "../../../i18n/index.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import type { Tone } from "../../../ui/badge.tsx";
+
+/** What is open: a decision to ask for, or the answer to a colleague's. */
+export type CoinAction = OutputDecisionWire | "approve" | "refuse";
 
 export const STATE_TONES: Readonly<Record<OutputStatusWire, Tone>> = {
 	seen: "info",
