@@ -92,7 +92,6 @@ export function NewPlan({ taken, disabled, onAdd }: NewPlanProps) {
 	const isTaken = taken.includes(draft.id.trim());
 	const wrong = t("staff.settings.wrong.plans");
 	const of = (name: string) => (faults.has(name) ? { error: wrong } : {});
-	const isFixed = draft.kind === "fixed";
 	const zone = isTimeZone(draft.timeZone.trim()) ? of("time_zone") : { error: wrong };
 	const isReady = judged.success && !isTaken && isTimeZone(draft.timeZone.trim());
 	return (
@@ -146,39 +145,7 @@ export function NewPlan({ taken, disabled, onAdd }: NewPlanProps) {
 						/>
 					)}
 				</Field>
-				{isFixed ? (
-					<>
-						<Field label={t("staff.plans.term")} {...of("term_days")}>
-							{(aria) => (
-								<Input
-									{...aria}
-									inputMode="numeric"
-									maxLength={4}
-									value={draft.term}
-									onChange={({ target }) => set({ term: target.value })}
-								/>
-							)}
-						</Field>
-						<Choice
-							label={t("staff.plans.paid")}
-							value={draft.paid}
-							options={(["monthly", "maturity"] as const).map((value) => ({
-								value,
-								label: t(`staff.plans.paid.${value}`),
-							}))}
-							onChange={(paid) => set({ paid })}
-						/>
-						<Choice
-							label={t("staff.plans.exitKind")}
-							value={draft.exit}
-							options={(["none", "forgone-days", "reduced-rate"] as const).map((value) => ({
-								value,
-								label: t(`staff.plans.exitKind.${value}`),
-							}))}
-							onChange={(exit) => set({ exit })}
-						/>
-					</>
-				) : null}
+				{draft.kind === "fixed" ? <Term draft={draft} set={set} wrong={of("term_days")} /> : null}
 			</div>
 			<p className="text-12 text-secondary">{t("staff.plans.add.body")}</p>
 			<div className="flex flex-wrap gap-2">
@@ -199,6 +166,49 @@ export function NewPlan({ taken, disabled, onAdd }: NewPlanProps) {
 				</Button>
 			</div>
 		</fieldset>
+	);
+}
+
+/** What only a fixed plan has. */
+function Term(props: {
+	readonly draft: Draft;
+	readonly set: (member: Partial<Draft>) => void;
+	readonly wrong: { readonly error?: string };
+}) {
+	const t = useT();
+	const { draft, set, wrong } = props;
+	return (
+		<>
+			<Field label={t("staff.plans.term")} {...wrong}>
+				{(aria) => (
+					<Input
+						{...aria}
+						inputMode="numeric"
+						maxLength={4}
+						value={draft.term}
+						onChange={({ target }) => set({ term: target.value })}
+					/>
+				)}
+			</Field>
+			<Choice
+				label={t("staff.plans.paid")}
+				value={draft.paid}
+				options={(["monthly", "maturity"] as const).map((value) => ({
+					value,
+					label: t(`staff.plans.paid.${value}`),
+				}))}
+				onChange={(paid) => set({ paid })}
+			/>
+			<Choice
+				label={t("staff.plans.exitKind")}
+				value={draft.exit}
+				options={(["none", "forgone-days", "reduced-rate"] as const).map((value) => ({
+					value,
+					label: t(`staff.plans.exitKind.${value}`),
+				}))}
+				onChange={(exit) => set({ exit })}
+			/>
+		</>
 	);
 }
 

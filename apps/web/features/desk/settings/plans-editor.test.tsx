@@ -31,8 +31,11 @@ const PLANS: SavingsPlans = {
 let value: unknown = PLANS;
 function Editor() {
 	const [draft, setDraft] = useState<unknown>(PLANS);
-	value = draft;
-	return <PlansEditor value={draft} onChange={setDraft} disabled={false} />;
+	const change = (next: unknown) => {
+		value = next;
+		setDraft(next);
+	};
+	return <PlansEditor value={draft} onChange={change} disabled={false} />;
 }
 const own = () => savingsPlans.parse(value)["retail-eu-uk"].plans;
 const type = (label: string | RegExp, text: string) =>
