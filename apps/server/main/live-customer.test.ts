@@ -47,20 +47,33 @@ it("an interrupted seeding goes on at the next start, also after somebody has si
 
 const daysAgo = (text: string): number => Math.floor((Date.now() - Date.parse(text)) / DAY_MS);
 
-it("the demo's live customer signed up a month ago, is verified and paid in by card and by wire, with receipts", async () => {
+/** What their coins were worth when they were credited, in cents. */
+const coinCents = async (): Promise<bigint> => {
+	const { data } = await get("/deposits");
+	const credited = data.find(({ method, status }: { method: string; status: string }) => {
+		return method === "coin" && status === "booked";
+	});
+	return BigInt(credited.booked.amount.replace(".", ""));
+};
+/** Of what came in euros and in coins. */
+const withCoins = async (): Promise<string> => `${170_000n + (await coinCents())}`.replace(/(?=..$)/, ".");
+
+it("the demo's live customer signed up a month ago, is verified and paid in by card, wire and coin, with receipts", async () => {
 	expect((await get("/verification")).data.level).toBe(2);
 	const { data: accounts } = await get("/accounts");
-	expect(accounts).toMatchObject([{ type: "live", currency: "EUR", balance: "1700.00" }]);
+	expect(accounts).toMatchObject([{ type: "live", currency: "EUR", balance: await withCoins() }]);
 	const { data: deposits } = await get("/deposits");
 	expect(deposits).toMatchObject([
 		{ method: "wire", status: "pending", amount: "750.00", booked: null },
+		{ method: "coin", status: "held", amount: "0.01000000", currency: "ETH", coin: { status: "unsupported" } },
+		{ method: "coin", status: "booked", amount: "15.00000000", currency: "USDT", booked: { currency: "EUR" } },
 		{ method: "wire", status: "booked", amount: "2500.00", booked: { amount: "2500.00", currency: "EUR" } },
 		{ method: "card", status: "booked", amount: "400.00", reference: "Visa •••• 4242" },
 	]);
-	expect(deposits.map(({ at }: { at: string }) => daysAgo(at))).toEqual([0, 28, 29]);
-	for (const { amount, booked } of deposits.slice(1)) {
+	expect(deposits.map(({ at }: { at: string }) => daysAgo(at))).toEqual([0, 0, 14, 28, 29]);
+	for (const { method, amount, booked } of deposits.slice(2)) {
 		const receipt = (await get(`/accounts/${accounts[0].id}/receipts/${booked.entry}`)).data;
-		expect(JSON.stringify(receipt)).toContain(amount);
+		expect(JSON.stringify(receipt)).toContain(method === "coin" ? booked.amount : amount);
 	}
 });
 
@@ -94,7 +107,7 @@ it("everything that a further withdrawal needs is in place", async () => {
 	const { data: accounts } = await get("/accounts");
 	const { data } = await get(`/withdrawals/terms?account_id=${accounts[0].id}`);
 	expect(data.gates.map(({ state }: { state: string }) => state)).toEqual(data.gates.map(() => "met"));
-	expect(data.withdrawable).toMatchObject({ amount: "1700.00", pending: "300.00" });
+	expect(data.withdrawable).toMatchObject({ amount: await withCoins(), pending: "300.00" });
 	const body = { account_id: accounts[0].id, amount: "50.00" };
 	const planned = (await site.send("POST", "/api/v1/withdrawals/plan", { token, body })).json().data;
 	expect(planned.legs).toMatchObject([{ method: "wire", cause: "wire-return", wire_sender: "same" }]);
@@ -104,7 +117,7 @@ it("they have read what they were told of all that is done", async () => {
 	await site.runJobs();
 	expect((await get("/notifications")).data.length).toBeGreaterThan(8);
 	const { data } = await get("/notifications?unread=yes");
-	expect(data.map(({ code }: { code: string }) => code)).toEqual(["WITHDRAWAL_REQUESTED"]);
+	expect(data.map(({ code }: { code: string }) => code)).toEqual(["COIN_UNSUPPORTED", "WITHDRAWAL_REQUESTED"]);
 });
 
 it("a wire and a withdrawal wait in the inbox for members of staff", async () => {
@@ -118,6 +131,20 @@ it("a wire and a withdrawal wait in the inbox for members of staff", async () =>
 	expect(pending).toMatchObject([{ amount: "750.00", customer_name: "Lina Live", requested_by: "usr_finance" }]);
 });
 
+it("coins that came to an address of another coin wait for a decision of two members of staff", async () => {
+	const { data } = await get("/admin/coin-deposits", site.tokens.finance ?? "");
+	expect(data).toMatchObject([
+		{
+			status: "unsupported",
+			coin: "ETH",
+			address_coin: "USDT",
+			customer: { name: "Lina Live" },
+			decision: null,
+			decisions: ["credit", "send-back"],
+		},
+	]);
+});
+
 const counts = async () => {
 	const tables = [
 		"users",
@@ -127,6 +154,10 @@ const counts = async () => {
 		"card_payments",
 		"withdrawal_legs",
 		"payment_files",
+		"coin_addresses",
+		"coin_outputs",
+		"coin_output_steps",
+		"test_chain_transfers",
 		"postings",
 		"house_postings",
 		"audit_log",

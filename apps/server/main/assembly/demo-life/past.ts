@@ -20,7 +20,7 @@ export interface Past {
 	readonly clock: PastClock;
 	readonly modules: Modules;
 	readonly call: CallAs;
-	/** Serves the test provider's page and our webhook, to this machine only. @returns its address */
+	/** Serves the pages of the test provider and the test chain, and our webhook, to this machine only. @returns its address */
 	listen(): Promise<string>;
 	close(): Promise<void>;
 }
@@ -44,15 +44,15 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 		newFactorSecret: () => DEMO_LIVE_FACTOR,
 	};
 	const modules = createModules(ports, pastEngine(enginePort(given.engine), clock));
-	const { accounts, verification, deposits, payments, paymentProvider, authMethods, beneficiaries, withdrawals } =
-		modules;
-	const routes = [accounts, verification, deposits, payments, beneficiaries, withdrawals].flatMap((each) =>
+	const { accounts, verification, deposits, payments, paymentProvider, coins } = modules;
+	const { authMethods, beneficiaries, withdrawals } = modules;
+	const routes = [accounts, verification, deposits, payments, coins, beneficiaries, withdrawals].flatMap((each) =>
 		each.routes(),
 	);
 	const { log, feedKey, health, version } = ports;
 	const app = buildHttp({
 		modules: [],
-		extraRoutes: [payments.serve, paymentProvider.serve],
+		extraRoutes: [payments.serve, paymentProvider.serve, coins.serve],
 		authenticator: authMethods.authenticator,
 		proofs: authMethods,
 		isSiteDisabled: () => Promise.resolve(false),
@@ -70,7 +70,7 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 		modules,
 		call: callAs([...routes, ...authMethods.routes, ...modules.notifications.routes()], log),
 		async listen() {
-			address = await (await app).listen({ host: "127.0.0.1", port: 0 });
+			address ??= await (await app).listen({ host: "127.0.0.1", port: 0 });
 			return address;
 		},
 		close: async () => (await app).close(),

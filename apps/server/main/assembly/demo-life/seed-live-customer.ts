@@ -4,6 +4,7 @@ import { DEMO_LIVE_CUSTOMER } from "../../../modules/identity/index.ts";
 import { requestIdOf } from "../../../modules/requests/index.ts";
 import type { Modules } from "../modules.ts";
 import type { AssemblyPorts } from "../ports.ts";
+import { payByCoin } from "./coins.ts";
 import { verify } from "./documents.ts";
 import { createPast, type Past } from "./past.ts";
 import { payByCard, wire } from "./pay-in.ts";
@@ -21,9 +22,10 @@ const WAITING_WIRE = idOf(3);
 
 /**
  * A customer with a live account and the month since their sign-up: documents that two people have checked, a card
- * payment, a wire, a withdrawal that was paid back to the card and to the bank, one that waits for the desk, and a wire
- * that waits for its second person. All of it by the calls of the customer and of staff, at stated earlier times. It can
- * be repeated, also after it was interrupted; once the last wire was entered it changes nothing.
+ * payment, a wire, a withdrawal that was paid back to the card and to the bank, a first small payment in a coin, another
+ * coin at the same address by mistake, which waits for staff, a withdrawal that waits for the desk, and a wire that waits
+ * for its second person. All of it by the calls of the customer and of staff, at stated earlier times. It can be repeated,
+ * also after it was interrupted; once the last wire was entered it changes nothing.
  */
 export async function seedLiveCustomer(ports: AssemblyPorts, { requests }: Modules): Promise<void> {
 	const { identity, clock, log } = ports;
@@ -43,7 +45,7 @@ export async function seedLiveCustomer(ports: AssemblyPorts, { requests }: Modul
 	}
 }
 
-async function live(past: Past, { payments, engine }: AssemblyPorts, joinedMs: number): Promise<void> {
+async function live(past: Past, { payments, coins, engine }: AssemblyPorts, joinedMs: number): Promise<void> {
 	const at = (days: number, hours = 0): number => joinedMs + days * DAY_MS + hours * HOUR_MS;
 	past.clock.moveTo(at(0, 0.2));
 	const opening = { command_id: idOf(1), type: "live", position_mode: "hedging", currency: "EUR" } as const;
@@ -58,9 +60,12 @@ async function live(past: Past, { payments, engine }: AssemblyPorts, joinedMs: n
 	await addBank(past, idOf(5), at(3));
 	const paid = { command_id: idOf(6), account_id, amount: "900.00", code: codes[0] };
 	await withdraw(past, paid, { fileId: idOf(7), outcomeId: idOf(8) }, at(12));
+	// Coins of real chains are nobody's to give. Less than what may be withdrawn in a coin: it would need an address there.
+	if (coins.kind === "test") await payByCoin(past, { account_id, coin: "USDT", amount: "15" }, at(15, 2));
 	await engine.projected();
 	await readNotifications(past, at(16));
 	await askForMore(past, { command_id: idOf(9), account_id, amount: "300.00", code: codes[1] }, at(29, 4));
+	if (coins.kind === "test") await payByCoin(past, { account_id, coin: "ETH", amount: "0.01" }, at(29, 12));
 	const waiting = { command_id: WAITING_WIRE, account_id, amount: "750.00", reference: "SEPA demo 2" };
 	await wire(past, waiting, { enteredMs: at(29, 21), bookedMs: null });
 }
