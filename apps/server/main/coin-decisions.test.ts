@@ -255,6 +255,47 @@ describe("reconciliation", () => {
 	});
 });
 
+it("a deposit that is held because of the level is credited by two persons, with its entries and notifications", async () => {
+	const id = await wallet("BTC");
+	await pay(id, { amount: "0.1" });
+	const [row] = await open("?state=held");
+	expect(row).toMatchObject({
+		coin: "BTC",
+		amount: "0.10000000",
+		credited: { amount: "5940.00", currency: "USD" },
+		failure: { code: "DEPOSIT_ABOVE_LEVEL" },
+		decisions: ["credit", "send-back"],
+	});
+	expect(await arrival(id)).toMatchObject({ status: "held", failure: { code: "DEPOSIT_ABOVE_LEVEL" } });
+	const { decision } = (await propose(row.id, "credit")).data;
+	expect(await decide("finance", "approve", decision.id)).toMatchObject({ code: "FOUR_EYES" });
+	await decide("admin", "approve", decision.id);
+	await jobs();
+	expect(await arrival(id)).toMatchObject({ status: "booked", failure: null, credited: { amount: "5940.00" } });
+
+	const { rows } = await site.pool.query<{ account: string; sum: string }>(
+		`SELECT p.ledger_account || ' ' || p.currency AS account, sum(p.amount)::text AS sum FROM house_entries e
+		JOIN house_postings p ON p.entry_number = e.number WHERE e.about_id = $1
+		GROUP BY 1 HAVING sum(p.amount) <> 0`,
+		[row.id],
+	);
+	expect(Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))).toEqual({
+		"house:coins BTC": "-10000000",
+		"house:conversion BTC": "10000000",
+		"house:conversion USD": "-594000",
+		"house:transit USD": "594000",
+	});
+	const { data: deposits } = await ask("customer", "GET", "/deposits");
+	const { booked } = deposits.find((each: { id: string }) => each.id === row.id);
+	expect(booked).toMatchObject({ amount: "5940.00", currency: "USD" });
+	const receipt = await ask("customer", "GET", `/accounts/${accountId}/receipts/${booked.entry}`);
+	expect(receipt.status).toBe(200);
+	await jobs();
+	const { data: told } = await ask("customer", "GET", "/notifications");
+	expect(told.slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(["DEPOSIT_BOOKED", "COIN_HELD"]);
+	expect(told[1].params).toMatchObject({ amount: "0.10000000", currency: "BTC" });
+});
+
 it("the books prove", async () => {
 	await site.engine.projected();
 	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);

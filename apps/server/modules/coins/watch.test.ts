@@ -39,6 +39,8 @@ const source = (): ChainSource => {
 	return first;
 };
 const withSource = (lies: Partial<ChainSource>) => ({ ...bench.deps, sources: [faulty(source(), lies)] });
+const byAddress = () =>
+	withSource({ scan: "addresses", transfers: async (addresses) => source().transfers(addresses, 0, 1_000_000) });
 const followed = async () => {
 	const found = await bench.deps.chains.find(CHAIN);
 	return { height: found?.height, hash: found?.hash, problem: found?.problem };
@@ -90,6 +92,27 @@ describe("a payment", () => {
 		expect(await bench.statuses(address)).toEqual(["void"]);
 		expect(await bench.house(...(await bench.idsOf(address)))).toEqual({});
 	});
+
+	it.each(["blocks", "addresses"] as const)(
+		"of an unknown sender to an address that was used long ago is credited once to its customer (asked by %s)",
+		async (scan) => {
+			const long = scan === "blocks" ? bench.deps : byAddress();
+			await bench.pay(address, HUNDREDTH);
+			await bench.chain.mine(CHAIN, 2);
+			await bench.settle();
+			await bench.clock.advance(400 * 86_400_000);
+			const before = await bench.balance();
+			await bench.pay(address, HUNDREDTH);
+			await bench.chain.mine(CHAIN, 2);
+			await bench.settle(long, 12);
+			await bench.settle(long);
+			expect(await bench.statuses(address)).toEqual(["booked", "booked"]);
+			const [, id = ""] = await bench.idsOf(address);
+			expect(await bench.deps.outputs.find(id)).toMatchObject({ userId: address.userId, accountId: bench.accountId });
+			expect([await bench.house(id), await bench.booked(id)]).toEqual([CREDITED, 1]);
+			expect((await bench.balance()) - before).toBe(59_400n);
+		},
+	);
 
 	it("to an address of long ago is found too", async () => {
 		await bench.clock.advance(400 * 86_400_000);
@@ -272,14 +295,10 @@ describe("a source that", () => {
 	});
 
 	it("is asked address by address finds the same", async () => {
-		const byAddress = withSource({
-			scan: "addresses",
-			transfers: async (addresses) => source().transfers(addresses, 0, 1_000_000),
-		});
 		await bench.pay(address, HUNDREDTH);
-		await bench.settle(byAddress, 12);
+		await bench.settle(byAddress(), 12);
 		await bench.chain.mine(CHAIN, 2);
-		await bench.settle(byAddress, 12);
+		await bench.settle(byAddress(), 12);
 		expect(await bench.statuses(address)).toEqual(["booked"]);
 	});
 });
