@@ -39,7 +39,7 @@ export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from
 export { useFiguresStale, useTradesKnown } from "./accounts/trust.ts";
 export { useValuationAge } from "./accounts/valuation-age.ts";
 export { type DocumentNotice, onDocumentNotice } from "./documents/notices.ts";
-export { type Content, changeDocument, keptDocument, useDocument } from "./documents/store.ts";
+export { type Content, changeDocument, keptDocument, useDocument, wantDocument } from "./documents/store.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
 export { isLocal, useLocalNotifications } from "./notifications/local.ts";
 export {

@@ -102,3 +102,15 @@ export function onDocument(listener: Listener): () => void {
 export function useDocument<T>(id: string, read: (content: Content | null) => T): T {
 	return useSyncExternalStore(onDocument, () => read(keptDocument(id).content));
 }
+
+const wanted = new Set<string>();
+
+/** Fetches a document also if nothing of it is stored here, as drawings of an instrument that was drawn on elsewhere. */
+export function wantDocument(id: string): void {
+	if (wanted.has(id)) return;
+	wanted.add(id);
+	tell(id);
+}
+
+/** Whether a screen of this page shows a document, or has shown it. */
+export const isWanted = (id: string): boolean => wanted.has(id);

@@ -5,7 +5,7 @@ import { setApiBase } from "../http/index.ts";
 import { clearSession, sessionStore } from "../session/store.ts";
 import { type DocumentNotice, onDocumentNotice } from "./notices.ts";
 import { startDocuments } from "./start.ts";
-import { changeDocument, keptDocument } from "./store.ts";
+import { changeDocument, keptDocument, wantDocument } from "./store.ts";
 
 interface Stored {
 	readonly version: number;
@@ -248,4 +248,19 @@ describe("a document on several devices", () => {
 			expect(shown()).toEqual(lists("Oil"));
 		},
 	);
+});
+
+it("fetches the drawings of an instrument when a chart shows it, once, and none that nobody drew", async () => {
+	server.set("drawings.EURUSD", { version: 7, content: { drawings: [{ id: "a" }] } });
+	signIn("u1");
+	await start();
+	expect(keptDocument("drawings.EURUSD").content, "nobody looks at it yet").toBeNull();
+	const asked = vi.fn(fetch);
+	vi.stubGlobal("fetch", asked);
+	wantDocument("drawings.EURUSD");
+	wantDocument("drawings.GBPUSD");
+	wantDocument("drawings.EURUSD");
+	await settle();
+	expect(keptDocument("drawings.EURUSD")).toMatchObject({ version: 7, content: { drawings: [{ id: "a" }] } });
+	expect(asked).toHaveBeenCalledTimes(1);
 });

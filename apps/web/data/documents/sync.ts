@@ -14,7 +14,16 @@ import { storedIds } from "./device.ts";
 import { limited } from "./limited.ts";
 import { isSame, mergeContents } from "./merge.ts";
 import { tellOfDocument } from "./notices.ts";
-import { type Content, keepDocument, keptDocument, keyPrefix, onDocument, parseKept, rereadDocument } from "./store.ts";
+import {
+	type Content,
+	isWanted,
+	keepDocument,
+	keptDocument,
+	keyPrefix,
+	onDocument,
+	parseKept,
+	rereadDocument,
+} from "./store.ts";
 
 /** Debounce: several changes in a row are one write. */
 export const GATHER_MS = 400;
@@ -66,11 +75,14 @@ function adopt(id: string, remote: UserDocument | null, from: Content | null, is
 export class DocumentSync {
 	readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 	readonly #sending = new Set<string>();
+	readonly #fetching = new Set<string>();
 	/** Contents that the server refuses. They are sent again when they have changed. */
 	readonly #refused = new Map<string, Content>();
 	readonly #stops: (() => void)[] = [];
 	readonly #pulled: (userId: string) => void;
 	#following: string | null = null;
+	/** The server's versions, as far as heard. */
+	#remote = new Map<string, number>();
 	/** Whose versions were read. Before that nothing is sent: it would often be based on an older one. */
 	#pulledFor: string | null = null;
 	#pullAgain: ReturnType<typeof setTimeout> | undefined;
@@ -118,12 +130,14 @@ export class DocumentSync {
 		this.#leave();
 		this.#leave = () => undefined;
 		this.#pulledFor = null;
+		this.#remote.clear();
 		this.#forgetTimers();
 		if (userId === null) return;
 		this.#leave = listen(
 			{ kind: "user", name: `private-user.${userId}` },
 			"document.updated",
 			({ document_id, version }) => {
+				this.#remote.set(document_id, version);
 				if (version > keptDocument(document_id).version) void this.#fetch(document_id);
 			},
 			() => void this.#pull(),
@@ -138,6 +152,7 @@ export class DocumentSync {
 		try {
 			const { data } = await call(userDocuments);
 			if (signedInId() !== userId || this.#stopped) return;
+			this.#remote = new Map(data.map(({ id, version }) => [id, version]));
 			const stored = storedIds(userId);
 			const newer = data.filter(({ id, version }) => this.#isWanted(id, stored) && version > keptDocument(id).version);
 			await Promise.all(newer.map(({ id }) => this.#fetch(id)));
@@ -158,26 +173,35 @@ export class DocumentSync {
 		}
 	}
 
-	/** Drawings are many: only those of instruments that were drawn on here are fetched. */
+	/** Drawings are many: only those of instruments that were drawn on or shown here are fetched. */
 	#isWanted(id: string, stored: ReadonlySet<string>): boolean {
 		const kind = kindOfDocument(id);
-		return kind !== undefined && (kind !== "drawings" || stored.has(id));
+		return kind !== undefined && (kind !== "drawings" || stored.has(id) || isWanted(id));
 	}
 
 	async #fetch(id: string): Promise<void> {
 		const userId = signedInId();
 		if (userId === null || !this.#isWanted(id, storedIds(userId))) return;
+		this.#fetching.add(id);
 		try {
 			const { data } = await call(readUserDocument, { params: { id } });
 			if (signedInId() === userId) adopt(id, data, keptDocument(id).base);
 		} catch (error) {
 			if (!isApiError(error)) throw error;
-			if (error.code === "DOCUMENT_NOT_FOUND" && signedInId() === userId) adopt(id, null, null);
+			if (error.code === "DOCUMENT_NOT_FOUND" && signedInId() === userId) {
+				this.#remote.delete(id);
+				adopt(id, null, null);
+			}
+		} finally {
+			this.#fetching.delete(id);
 		}
 	}
 
 	#changed(id: string): void {
-		if (signedInId() === null || !isUnsent(id)) return;
+		if (signedInId() === null) return;
+		if (isWanted(id) && !this.#fetching.has(id) && (this.#remote.get(id) ?? 0) > keptDocument(id).version)
+			void this.#fetch(id);
+		if (!isUnsent(id)) return;
 		const { content } = keptDocument(id);
 		if (content === null || isSame(this.#refused.get(id), content)) return;
 		this.#later(id, GATHER_MS);
