@@ -144,7 +144,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 			expect(open).toBeLessThan(60);
 		}
 		await page.getByRole("button", { name: "Show the chart" }).click();
-		await page.getByRole("button", { name: "Lines on the chart" }).click();
+		await page.getByRole("button", { name: "Chart settings" }).click();
 		await page.getByRole("switch", { name: "Prices as traded" }).click();
 		await page.keyboard.press("Escape");
 		const show = page.getByRole("button", { name: "Show as a table" });

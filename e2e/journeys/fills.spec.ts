@@ -63,13 +63,13 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 		await expect(chart, "the wheel over a mark").toHaveAttribute("data-wheeled", "yes");
 
 		const fills = page.getByRole("switch", { name: /Your fills/ });
-		await page.getByRole("button", { name: "Lines on the chart" }).click();
+		await page.getByRole("button", { name: "Chart settings" }).click();
 		await fills.click();
 		await expect(marks).toHaveCount(0);
 		await page.reload();
 		await expect.poll(() => desk.chartColours()).toBeGreaterThan(3);
 		await expect(marks).toHaveCount(0);
-		await page.getByRole("button", { name: "Lines on the chart" }).click();
+		await page.getByRole("button", { name: "Chart settings" }).click();
 		await expect(fills).not.toBeChecked();
 		await fills.click();
 		await expect(closed).toBeVisible();
