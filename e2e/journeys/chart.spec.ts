@@ -79,3 +79,65 @@ test("the chart fills the window and goes back, with its settings within reach",
 	await leave.click();
 	await expect.poll(() => chart.boundingBox()).toEqual(before);
 });
+
+test("a trader draws on the chart: kept per instrument, on another device too, undone, locked and removed", async ({
+	page,
+	product,
+	customer,
+	browser,
+}) => {
+	const terminal = new Terminal(page);
+	await terminal.enter(customer, "/main/trading/EURUSD");
+	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
+	await page.getByRole("button", { name: "Drawing tools" }).click();
+	const tools = page.getByRole("toolbar", { name: "Drawing tools" });
+	const list = page.getByRole("dialog", { name: "All drawings" });
+	const plot = await page.getByRole("img", { name: /^EUR\/USD/ }).boundingBox();
+	if (plot === null) throw new Error("the chart has no place");
+	const at = (x: number, y: number) => [plot.x + plot.width * x, plot.y + plot.height * y] as const;
+	const draw = async (tool: string, ...points: (readonly [number, number])[]) => {
+		await tools.getByRole("button", { name: tool }).click();
+		for (const [x, y] of points) await page.mouse.click(x, y);
+		// By its attributes: behind the dialog of a text it has no role.
+		await expect(page.locator(`[aria-label="${tool}"][aria-pressed="true"]`)).toHaveCount(0);
+	};
+	const drawn = async () => {
+		await tools.getByRole("button", { name: "All drawings", exact: true }).click();
+		// Radix moves the focus into it when it is open: Escape closes nothing before.
+		await expect(list.locator(":focus").or(list.and(page.locator(":focus")))).toHaveCount(1);
+		const names = await list.getByRole("listitem").locator("span[dir=auto]").allTextContents();
+		await page.keyboard.press("Escape");
+		await expect(list).toBeHidden();
+		return names;
+	};
+	await draw("Horizontal line", at(0.5, 0.6));
+	await draw("Trend line", at(0.35, 0.4), at(0.6, 0.5));
+	await draw("Text", at(0.5, 0.3));
+	await page.getByRole("textbox", { name: "Text" }).fill("resistance");
+	await page.getByRole("button", { name: "Put on the chart" }).click();
+	expect(await drawn()).toEqual(["resistance", "Trend line", "Horizontal line"]);
+	await page.keyboard.press("Control+z");
+	await page.keyboard.press("Control+z");
+	expect(await drawn(), "the words, then the text itself").toEqual(["Trend line", "Horizontal line"]);
+	await page.keyboard.press("Control+Shift+z");
+	await page.keyboard.press("Control+Shift+z");
+	expect(await drawn()).toEqual(["resistance", "Trend line", "Horizontal line"]);
+
+	const other = await browser.newPage({ baseURL: product.origin });
+	const elsewhere = new Terminal(other);
+	await elsewhere.enter(customer, "/main/trading/EURUSD");
+	await other.getByRole("button", { name: "Drawing tools" }).click();
+	await other.getByRole("button", { name: "All drawings", exact: true }).click();
+	await expect(other.getByRole("listitem").filter({ hasText: "resistance" })).toBeVisible();
+	await other.getByRole("button", { name: "Remove: Trend line" }).click();
+	await expect.poll(drawn, { message: "gone on the first device too" }).toEqual(["resistance", "Horizontal line"]);
+	await other.close();
+
+	// An hour is another interval: what was drawn is there again.
+	await page.getByRole("radio", { name: "1h", exact: true }).click();
+	expect(await drawn()).toEqual(["resistance", "Horizontal line"]);
+	await page.goto("/main/trading/GBPUSD");
+	await page.getByRole("button", { name: "Drawing tools" }).click();
+	await tools.getByRole("button", { name: "All drawings", exact: true }).click();
+	await expect(list.getByText("Nothing is drawn on this instrument yet.")).toBeVisible();
+});

@@ -189,7 +189,7 @@ export class CandleChart {
 	/** A layer for the user's drawings, which belongs to this chart. */
 	drawingsOf(shown: Pick<Shown, "splits" | "asTraded">, events: LayerEvents): DrawingLayer {
 		const { length, priceDigits } = this.options;
-		return new DrawingLayer(this.chart, { ...shown, length, priceDigits }, events);
+		return new DrawingLayer(this.chart, this.host, { ...shown, length, priceDigits }, events);
 	}
 
 	/** Scrolls the newest bar back into view. */

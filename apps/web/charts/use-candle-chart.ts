@@ -101,6 +101,7 @@ export function useCandleChart(
 		layer.current = made;
 		return () => {
 			layer.current = null;
+			made?.giveUp();
 			made?.set([]);
 		};
 	}, [splits, asTraded, instrument.id, length, style, price, source, timeZone, generation]);

@@ -1,10 +1,12 @@
 import type { Chart, DeepPartial, Overlay, OverlayCreate, OverlayEvent, OverlayStyle } from "klinecharts";
 import { t } from "../../i18n/index.ts";
 import { CANDLE_PANE } from "../indicators.ts";
-import { type Drawing, movedPoints, type Place, placeOf, pointAt, type Shown, type Tool } from "./drawing.ts";
+import { type Drawing, movedPoints, type Place, POINTS, placeOf, pointAt, type Shown, type Tool } from "./drawing.ts";
 import { OVERLAY_OF, type OverlayData, registerDrawings } from "./overlays.ts";
+import { Pen } from "./pen.ts";
 
 const GROUP = "drawings";
+const PREVIEW = "drawing-preview";
 /** Pixels within which a point snaps to a price of the bar. */
 const SNAP_PX = 12;
 
@@ -23,15 +25,17 @@ export interface LayerEvents {
 /** A user's drawings on one chart: shows what is stored, and says what was drawn and moved. Keeps nothing itself. */
 export class DrawingLayer {
 	private readonly chart: Chart;
+	private readonly host: HTMLElement;
 	private readonly shown: Shown;
 	private readonly events: LayerEvents;
 	private drawings: ReadonlyMap<string, Drawing> = new Map();
-	private pending: string | null = null;
+	private pen: Pen | null = null;
 	private isSnapping = false;
 
-	constructor(chart: Chart, shown: Shown, events: LayerEvents) {
+	constructor(chart: Chart, host: HTMLElement, shown: Shown, events: LayerEvents) {
 		registerDrawings();
 		this.chart = chart;
+		this.host = host;
 		this.shown = shown;
 		this.events = events;
 	}
@@ -52,34 +56,50 @@ export class DrawingLayer {
 
 	snap(isSnapping: boolean): void {
 		this.isSnapping = isSnapping;
+		if (this.pen !== null) this.pen.isSnapping = isSnapping;
 		for (const { id } of this.chart.getOverlays({ groupId: GROUP })) this.chart.overrideOverlay({ id, ...this.mode() });
 	}
 
 	/** Lets the pointer set the points of a new drawing. */
 	draw(tool: Tool, color: number): void {
 		this.giveUp();
-		const id = this.chart.createOverlay({
-			...this.common(color, ""),
-			name: OVERLAY_OF[tool],
-			onDrawEnd: ({ overlay }) => {
-				this.pending = null;
-				const places = placesOf(overlay);
+		this.pen = new Pen(this.chart, this.host, POINTS[tool], this.isSnapping, {
+			onPreview: (places) => this.preview(tool, color, places),
+			onDone: (places) => {
+				this.end();
 				const points = places.map((place) => pointAt(place, this.shown));
-				this.chart.removeOverlay({ id: overlay.id });
 				if (points.every((point) => point !== null))
 					this.events.onDrawn({ tool, points, text: tool === "text" ? "" : null, color, locked: false, hidden: false });
 				this.events.onIdle();
 			},
 		});
-		this.pending = typeof id === "string" ? id : null;
 	}
 
 	/** Ends drawing without a result. */
 	giveUp(): void {
-		if (this.pending === null) return;
-		this.chart.removeOverlay({ id: this.pending });
-		this.pending = null;
+		if (this.pen === null) return;
+		this.end();
 		this.events.onIdle();
+	}
+
+	private end(): void {
+		this.pen?.stop();
+		this.pen = null;
+		this.chart.removeOverlay({ id: PREVIEW });
+	}
+
+	private preview(tool: Tool, color: number, places: readonly Place[]): void {
+		const points = places.map((place) => ({ ...place }));
+		if (this.chart.getOverlays({ id: PREVIEW }).length > 0) this.chart.overrideOverlay({ id: PREVIEW, points });
+		else
+			this.chart.createOverlay({
+				...this.common(color, ""),
+				id: PREVIEW,
+				groupId: PREVIEW,
+				name: OVERLAY_OF[tool],
+				lock: true,
+				points,
+			});
 	}
 
 	/** After a change of the theme. */

@@ -53,6 +53,8 @@ export function DrawingList({ drawer, priceDigits }: { readonly drawer: Drawer; 
 										)}
 									</span>
 									<IconButton
+										// A tooltip would take the Escape that closes the list.
+										bare
 										size="sm"
 										label={t(hidden ? "drawing.show.one" : "drawing.hide.one", { tool: name })}
 										pressed={hidden}
@@ -60,6 +62,7 @@ export function DrawingList({ drawer, priceDigits }: { readonly drawer: Drawer; 
 										onClick={() => drawer.change(id, { hidden: !hidden })}
 									/>
 									<IconButton
+										bare
 										size="sm"
 										label={t(locked ? "drawing.unlock.one" : "drawing.lock.one", { tool: name })}
 										pressed={locked}
@@ -67,6 +70,7 @@ export function DrawingList({ drawer, priceDigits }: { readonly drawer: Drawer; 
 										onClick={() => drawer.change(id, { locked: !locked })}
 									/>
 									<IconButton
+										bare
 										size="sm"
 										label={t("drawing.remove.one", { tool: name })}
 										icon={<Trash2 className="icon" aria-hidden />}

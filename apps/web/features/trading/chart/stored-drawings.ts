@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { TOOLS } from "../../../charts/drawings/drawing.ts";
 import type { Drawing } from "../../../charts/index.ts";
-import { type Content, changeDocument, keptDocument, useDocument } from "../../../data/index.ts";
+import { type Content, changeDocument, keptDocument, useDocument, wantDocument } from "../../../data/index.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -41,7 +42,11 @@ function read(content: Content | null): readonly Drawing[] {
 const idOf = (instrumentId: string): string => `drawings.${instrumentId}`;
 
 /** A user's drawings on an instrument, on all of their devices. */
-export const useStoredDrawings = (instrumentId: string): readonly Drawing[] => useDocument(idOf(instrumentId), read);
+export function useStoredDrawings(instrumentId: string): readonly Drawing[] {
+	const id = idOf(instrumentId);
+	useEffect(() => wantDocument(id), [id]);
+	return useDocument(id, read);
+}
 
 export function keepDrawings(instrumentId: string, drawings: readonly Drawing[]): void {
 	const { content } = keptDocument(idOf(instrumentId));
