@@ -52,7 +52,7 @@ function Arrival({ arrival, minimum }: { readonly arrival: CoinArrival; readonly
 		<li className="flex flex-col gap-1.5 py-3">
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="num wrap-anywhere font-semibold text-14">
-					{coin === null ? `${amount} ${token ?? ""}` : coinText(amount, coin)}
+					{coin === null ? <Token contract={token} /> : coinText(amount, coin)}
 				</span>
 				<Badge tone={TONES[status]}>{t(`coinDeposit.status.${status}`)}</Badge>
 			</span>
@@ -80,6 +80,19 @@ function Arrival({ arrival, minimum }: { readonly arrival: CoinArrival; readonly
 				</bdi>
 			</span>
 		</li>
+	);
+}
+
+/** Of an unknown token nobody knows the unit: its contract stands instead of an amount that nobody can read. */
+function Token({ contract }: { readonly contract: string | null }) {
+	const t = useT();
+	return (
+		<>
+			{t("coinDeposit.token")}{" "}
+			<bdi dir="ltr" className="font-mono font-normal text-12 text-secondary">
+				{contract}
+			</bdi>
+		</>
 	);
 }
 

@@ -31,7 +31,7 @@ export function CoinDepositSheet({ id, onClose }: { readonly id: string | null; 
 			onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
 			title={deposit === undefined ? t("coinDesk.title") : amountOf(deposit, t)}
 			description={deposit?.customer.name}
-			footer={deposit === undefined ? undefined : <Actions deposit={deposit} act={setAction} />}
+			footer={deposit === undefined || isSettled(deposit) ? undefined : <Actions deposit={deposit} act={setAction} />}
 		>
 			{deposit !== undefined ? (
 				<Content deposit={deposit} />
@@ -46,6 +46,10 @@ export function CoinDepositSheet({ id, onClose }: { readonly id: string | null; 
 		</Sheet>
 	);
 }
+
+/** Nothing is left to decide, so that there are no buttons. */
+const isSettled = ({ decision, decisions }: CoinDepositDetail): boolean =>
+	decisions.length === 0 && decision?.status !== "pending";
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
 	return (
@@ -140,7 +144,9 @@ function Where({ deposit }: { readonly deposit: CoinDepositDetail }) {
 			<dt className="text-muted">{t("coinDesk.block")}</dt>
 			<dd className="num text-end">{block === null ? t("coinDesk.block.none") : block.height}</dd>
 			<dt className="text-muted">{t("coinDesk.confirmations")}</dt>
-			<dd className="num text-end">{t("coinDesk.confirmations.of", { done: confirmations, needed })}</dd>
+			<dd className="num text-end">
+				{t("coinDesk.confirmations.of", { done: Math.min(confirmations, needed), needed })}
+			</dd>
 			{deposit.returned_by === null ? null : <Reference label={t("coinDesk.returnedBy")} value={deposit.returned_by} />}
 		</dl>
 	);
@@ -164,14 +170,14 @@ function Rate({ deposit: { credited, worth, quote, coin } }: { readonly deposit:
 						</span>
 					</p>
 					<p className="num text-12 text-secondary">
-						{t("coinDesk.rate")} {formatMoney(shown.rate, shown.currency)} · {shown.source}
+						{t("coinDesk.rate")} <bdi>{formatMoney(shown.rate, shown.currency)}</bdi> · <bdi>{shown.source}</bdi>
 						{shown.is_quoted ? ` · ${t("coinDesk.rate.quoted")}` : null}
 					</p>
 				</>
 			)}
 			{quote === null ? null : (
 				<p className="num text-12 text-secondary">
-					{t("coinDesk.quote")} {formatMoney(quote.rate, quote.currency)}{" "}
+					{t("coinDesk.quote")} <bdi>{formatMoney(quote.rate, quote.currency)}</bdi>{" "}
 					{t("coinDesk.quote.until", { time: formatTime(quote.locked_until, "date-time") })}
 				</p>
 			)}
@@ -220,17 +226,21 @@ function Actions({
 	if (decision?.status === "pending") {
 		const isOwn = decision.requested_by.id === user?.id;
 		return (
-			<>
+			<div className="flex flex-wrap gap-2">
 				<Button onClick={() => act("refuse")}>{t(isOwn ? "coinDesk.do.withdraw" : "coinDesk.do.refuse")}</Button>
 				<Button variant="primary" disabledReason={isOwn ? t("coinDesk.own") : null} onClick={() => act("approve")}>
 					{t("coinDesk.do.approve")}
 				</Button>
-			</>
+			</div>
 		);
 	}
-	return decisions.map((each, index) => (
-		<Button key={each} {...(index === 0 ? { variant: "primary" as const } : {})} onClick={() => act(each)}>
-			{t(`coinDesk.do.${each}`)}
-		</Button>
-	));
+	return (
+		<div className="flex flex-wrap gap-2">
+			{decisions.map((each, index) => (
+				<Button key={each} {...(index === 0 ? { variant: "primary" as const } : {})} onClick={() => act(each)}>
+					{t(`coinDesk.do.${each}`)}
+				</Button>
+			))}
+		</div>
+	);
 }
