@@ -97,12 +97,14 @@ export function useCandleChart(
 			onIdle: () => latest.current.choose(null),
 		};
 		const made = chart.current?.drawingsOf({ splits, asTraded }, events) ?? null;
-		made?.set(latest.current.drawings);
+		const { drawings, tool, color, isSnapping } = latest.current;
+		made?.set(drawings);
+		made?.snap(isSnapping);
+		if (tool !== null) made?.draw(tool, color);
 		layer.current = made;
 		return () => {
 			layer.current = null;
-			made?.giveUp();
-			made?.set([]);
+			made?.dispose();
 		};
 	}, [splits, asTraded, instrument.id, length, style, price, source, timeZone, generation]);
 	useDrawer(drawer, layer);

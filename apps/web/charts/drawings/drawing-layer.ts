@@ -82,6 +82,12 @@ export class DrawingLayer {
 		this.events.onIdle();
 	}
 
+	/** Takes everything off the chart; what was being drawn goes on with the next layer. */
+	dispose(): void {
+		this.end();
+		this.set([]);
+	}
+
 	private end(): void {
 		this.pen?.stop();
 		this.pen = null;

@@ -7,6 +7,20 @@ export const MOST_DRAWINGS = 250;
 
 type Drawings = readonly Drawing[];
 
+/** The same for the same drawings: the database gives the members of a document back in another order. */
+const textOf = (drawings: Drawings): string =>
+	JSON.stringify(
+		drawings.map(({ id, tool, points, text, color, locked, hidden }) => [
+			id,
+			tool,
+			points.map(({ time, price }) => [time, price]),
+			text,
+			color,
+			locked,
+			hidden,
+		]),
+	);
+
 /** What is being drawn or is selected on a chart. */
 export interface Drawer {
 	readonly drawings: Drawings;
@@ -55,7 +69,7 @@ export function useDrawings(stored: Drawings, store: (next: Drawings) => void, n
 
 	useEffect(() => {
 		// What was stored here comes back, maybe as another object: that is not from elsewhere.
-		if (JSON.stringify(stored) === JSON.stringify(latest.current.present)) return;
+		if (textOf(stored) === textOf(latest.current.present)) return;
 		latest.current = begin(stored);
 		setHistory(latest.current);
 	}, [stored]);

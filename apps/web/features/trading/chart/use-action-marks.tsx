@@ -27,8 +27,10 @@ export function useActionMarks(instrument: LocalInstrument, generation: number) 
 	const { data: expected = [] } = useExpectedActions(useSelectedAccount());
 	const announced = expected.flatMap(({ action }) => (action.asset_id === instrument.id ? [action.id] : [])).join();
 	const { data } = useInstrumentActions(instrument.id, `${generation} ${announced}`);
-	return useMemo(() => {
-		const marks = (data ?? []).map((action): TimeMark => {
+	// Apart from the marks: texts change more often, and the chart begins anew what depends on splits.
+	const splits = useMemo(() => (data ?? []).flatMap(splitOf), [data]);
+	const marks = useMemo(() => {
+		return (data ?? []).map((action): TimeMark => {
 			const coming = action.status !== "applied";
 			const words = { action: textOf(action, instrument), when: formatTime(action.ex_at) };
 			return {
@@ -40,6 +42,6 @@ export function useActionMarks(instrument: LocalInstrument, generation: number) 
 				body: <ActionBody action={action} instrument={instrument} />,
 			};
 		});
-		return { marks, splits: (data ?? []).flatMap(splitOf) };
 	}, [data, instrument, t, textOf]);
+	return { marks, splits };
 }
