@@ -174,8 +174,8 @@ function useColumns(): readonly Column<CoinDepositWire>[] {
 				rowHeader: true,
 				cell: (row) => (
 					<span className="flex min-w-0 flex-col gap-0.5 py-1">
-						<span dir="auto" className="wrap-anywhere whitespace-normal font-medium">
-							{row.customer.name}
+						<span className="wrap-anywhere whitespace-normal font-medium">
+							<bdi>{row.customer.name}</bdi>
 						</span>
 						<span className="num text-11 text-muted">{row.account_number}</span>
 						<span className="sm:hidden">
