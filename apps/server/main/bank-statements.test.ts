@@ -310,6 +310,26 @@ describe("money of customers", () => {
 		expect((await enter(line.id)).status).toBe(201);
 	});
 
+	it("waits again when the entry by hand that it confirmed was withdrawn as a mistake", async () => {
+		const entered = await bank.ask("finance", "POST", "/admin/deposits", {
+			command_id: randomUUID(),
+			account_id: live,
+			reference: "HAND-1",
+			amount: "16.00",
+			currency: "EUR",
+			reason,
+		});
+		await bank.statement("IN-6", [{ amount: "16.00", text: reference, reference: "HAND-1" }]);
+		expect(await bank.linesOf("IN-6")).toMatchObject([
+			{ place: "matched", about: [{ kind: "deposit", id: entered.data.id }] },
+		]);
+		await bank.ask("finance", "POST", `/admin/deposits/${entered.data.id}/return`, { reason });
+		await site.runJobs();
+		const [line] = await bank.linesOf("IN-6");
+		expect(line).toMatchObject({ place: "queue", about: [], suggestion: { kind: "deposit" } });
+		expect((await enter(line.id)).status).toBe(201);
+	});
+
 	it("of an unknown sender waits, and so does one with a reference that is nearly right", async () => {
 		const last = reference.at(-1) === "2" ? "3" : "2";
 		await bank.statement("IN-5", [

@@ -11,15 +11,14 @@ import type { QueryExecutorProvider } from "kysely";
 import type * as z from "zod";
 import type { CallResult } from "../../http/bind.ts";
 import type { HouseJournal } from "../house/index.ts";
-import { inTablesOf, type Requests, type RequestWords, requestIdOf } from "../requests/index.ts";
+import { inTablesOf, type RequestStore, type Requests, type RequestWords, requestIdOf } from "../requests/index.ts";
 import { BANK_LINE, type BankLineTerms } from "./bank-line-request.ts";
 import { lineEntry } from "./house-entries.ts";
 import type { KnownLeg, Part } from "./judge-line.ts";
 import { referenceOf } from "./names-of-line.ts";
 import { type PlaceDeps, waitsAs } from "./place-lines.ts";
 import { settleEntry } from "./same-entries.ts";
-import type { Tables } from "./store.ts";
-import type { LineRow, Suggestion } from "./tables.ts";
+import type { LineRow, Suggestion, Tables } from "./tables.ts";
 
 /** Done in the transaction that stores a request, which then has this id. */
 export type Within = (tx: QueryExecutorProvider, requestId: string) => Promise<void>;
@@ -40,8 +39,8 @@ export interface EnteringPort {
 }
 
 export interface ActionDeps extends PlaceDeps {
-	readonly requests: Requests;
-	readonly house: HouseJournal;
+	readonly requests: Pick<Requests, "approve" | "refuse"> & { readonly store: Pick<RequestStore, "add" | "find"> };
+	readonly house: Pick<HouseJournal, "book">;
 	readonly entering: EnteringPort;
 }
 

@@ -64,6 +64,13 @@ describe("an entry without the bank's reference", () => {
 		expect(told([entry({ texts: ["invoice 2"] }), entry({ texts: ["invoice 1"] })], texts)).toEqual([1, 0]);
 	});
 
+	it("is unclear with the same text on another day, as customers pay again with their reference", () => {
+		const paid = (day: string) => entry({ texts: ["TF-7K3M-92QA"], days: [day] });
+		expect(told([paid("2026-03-03")], [paid("2026-03-02")])).toEqual([[0]]);
+		expect(told([paid("2026-03-02"), paid("2026-03-03")], [paid("2026-03-02"), paid("2026-03-03")])).toEqual([0, 1]);
+		expect(told([paid("2026-03-06")], [paid("2026-03-02")])).toEqual(["own"]);
+	});
+
 	it("is unclear where two are as good, and nobody is then left out", () => {
 		const two = [entry({ texts: ["Order 1"] }), entry({ texts: ["Order 2"] })];
 		expect(told([entry()], two)).toEqual([[0, 1]]);

@@ -33,7 +33,9 @@ const DAYS_APART = 3;
 const DAY_MS = 86_400_000;
 /** The bank names the payment; its text or the other account is the same; only the name; nothing but amount and day. */
 const RANKS = [3, 2, 1, 0] as const;
-type Rank = (typeof RANKS)[number];
+/** Perhaps the same, which only a person can say. */
+const PERHAPS = -1;
+type Rank = (typeof RANKS)[number] | typeof PERHAPS;
 
 const plain = (text: string): string =>
 	text
@@ -88,7 +90,9 @@ function rankOf(one: Compared, other: Compared): Rank | null {
 		isShared(own.payment[kind] ?? [], theirs.payment[kind] ?? []),
 	);
 	if (isNamed || isShared(own.bank, theirs.bank)) return 3;
-	if (isShared(one.texts, other.texts) || isShared(own.accounts, theirs.accounts)) return 2;
+	if (isShared(own.accounts, theirs.accounts)) return 2;
+	// Customers write the same reference whenever they pay.
+	if (isShared(one.texts, other.texts)) return isSameDay ? 2 : PERHAPS;
 	// Of another day, the same amount of the same person is a habit as likely as the same payment.
 	if (!isSameDay) return null;
 	return isShared(one.names, other.names) ? 1 : 0;

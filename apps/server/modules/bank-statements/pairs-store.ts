@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Entry } from "./pair-entries.ts";
-import type { BankTransaction } from "./store.ts";
+import type { BankTransaction } from "./tables.ts";
 
 /** Further apart, nothing is the same. */
 const MOST_DAYS = 31;

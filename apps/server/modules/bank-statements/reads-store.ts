@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { LINE_COLUMNS, type Tables } from "./store.ts";
-import type { LineRow, StatementRow } from "./tables.ts";
+import { LINE_COLUMNS } from "./store.ts";
+import type { LineRow, StatementRow, Tables } from "./tables.ts";
 
 export interface ListedStatement
 	extends Pick<

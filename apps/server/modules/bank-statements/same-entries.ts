@@ -1,6 +1,6 @@
 import { type Entry, pairEntries } from "./pair-entries.ts";
-import { pairsStore } from "./pairs-store.ts";
-import type { BankPort, BankTransaction } from "./store.ts";
+import type { BankPort } from "./store.ts";
+import type { BankTransaction } from "./tables.ts";
 
 /** The most candidates that are named to whoever decides. */
 const MOST_NAMED = 10;
@@ -15,13 +15,13 @@ export async function findSame(
 	statementId: string,
 	place: "queue" | "unclear",
 ): Promise<void> {
-	const others = await pairsStore.candidates(tx, statementId);
+	const others = await store.pairs.candidates(tx, statementId);
 	if (others.length === 0 && place === "queue") return;
-	const waiting = await pairsStore.waiting(tx, statementId, place);
+	const waiting = await store.pairs.waiting(tx, statementId, place);
 	const given: Entry[] = [];
 	for (const entry of waiting) {
 		// What another message has named meanwhile stands for both.
-		if (place === "unclear" && (await pairsStore.isTaken(tx, entry))) await store.markUnclear(tx, entry, null);
+		if (place === "unclear" && (await store.pairs.isTaken(tx, entry))) await store.markUnclear(tx, entry, null);
 		else given.push(entry);
 	}
 	const found = pairEntries(given, others);
@@ -48,7 +48,7 @@ async function markSame(store: BankPort, tx: BankTransaction, entry: Entry, othe
 export async function judgeUnclear(store: BankPort): Promise<void> {
 	await store.transaction(async (tx) => {
 		await store.lockImports(tx);
-		for (const statement of await pairsStore.unclear(tx)) await findSame(store, tx, statement, "unclear");
+		for (const statement of await store.pairs.unclear(tx)) await findSame(store, tx, statement, "unclear");
 	});
 }
 
@@ -64,14 +64,16 @@ export async function settleEntry(
 	sameAs: string | null,
 ): Promise<boolean> {
 	await store.lockImports(tx);
-	const entry = await pairsStore.entryOf(tx, lineId);
+	const entry = await store.pairs.entryOf(tx, lineId);
 	if (entry === undefined || !entry.isWhole) return false;
 	if (sameAs === null) {
 		await store.markUnclear(tx, entry, null);
 		return true;
 	}
-	const others = await pairsStore.candidates(tx, entry.statement);
-	const of = await pairsStore.entryOf(tx, sameAs);
+	// It stands for another entry already.
+	if (await store.pairs.isTaken(tx, entry)) return false;
+	const others = await store.pairs.candidates(tx, entry.statement);
+	const of = await store.pairs.entryOf(tx, sameAs);
 	const other = others.find((each) => each.statement === of?.statement && each.number === of.number);
 	if (other === undefined || other.total !== entry.total) return false;
 	await store.markKnown(tx, entry, other.first);

@@ -3,8 +3,8 @@ import type { CallRefusal } from "../../http/bind.ts";
 import type { StatementLine } from "./camt/index.ts";
 import type { ReadStatement } from "./camt/read-apart.ts";
 import { findSame } from "./same-entries.ts";
-import { type BankPort, type BankTransaction, ROWS_AT_ONCE } from "./store.ts";
-import type { LineRow, StatementRow } from "./tables.ts";
+import { type BankPort, ROWS_AT_ONCE } from "./store.ts";
+import type { BankTransaction, LineRow, StatementRow } from "./tables.ts";
 
 export const accountKey = (text: string): string => text.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 

@@ -1,14 +1,11 @@
 import type { BankLinePlace } from "@truefill/contracts/http";
-import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
-import type { AuditTables } from "../audit/index.ts";
-import { inTablesOf, type RequestTables } from "../requests/index.ts";
+import { inTablesOf } from "../requests/index.ts";
 import type { Part } from "./judge-line.ts";
 import type { Entry } from "./pair-entries.ts";
-import type { BankTables, FileRow, LineRow, PartRow, StatementRow, Suggestion } from "./tables.ts";
-
-export type Tables = BankTables & AuditTables & RequestTables;
-export type BankTransaction = Transaction<Tables>;
+import { pairsStore } from "./pairs-store.ts";
+import type { BankTransaction, FileRow, LineRow, PartRow, StatementRow, Suggestion, Tables } from "./tables.ts";
 
 export const LINE_COLUMNS = sql.raw(
 	`l.id, l.statement_id, l.number, l.entry, l.transactions, l.amount::text AS amount, l.entry_total::text AS entry_total,
@@ -26,6 +23,7 @@ export type BankPort = Omit<BankStore, "db">;
 /** Statements, their lines, and what these are about. */
 export class BankStore {
 	readonly db: Kysely<Tables>;
+	readonly pairs = pairsStore;
 
 	constructor(pool: Pool) {
 		this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -182,14 +180,20 @@ export class BankStore {
 			.execute();
 	}
 
-	/** Lines whose request has ended without an effect: they wait again. A returned deposit came in all the same. */
+	/**
+	 * Lines whose request has ended without an effect, or that confirm a wire which was withdrawn as a mistake: they wait
+	 * again. A returned deposit came in all the same.
+	 */
 	async released(limit: number): Promise<{ id: string; place: BankLinePlace; meaning: string | null }[]> {
 		const { rows } = await sql<{ id: string; place: BankLinePlace; meaning: string | null }>`
 			SELECT l.id, l.place, r.terms->>'meaning' AS meaning FROM bank_lines l JOIN requests r ON r.id = l.request_id
-			WHERE l.place IN ('proposed', 'matched') AND CASE r.kind
-				WHEN 'deposit' THEN r.status = 'withdrawn' AND r.attempts = 0
-				ELSE r.status IN ('refused', 'withdrawn', 'failed', 'expired') END
-			ORDER BY l.id LIMIT ${limit}`.execute(this.db);
+			WHERE l.place IN ('proposed', 'matched') AND r.kind <> 'deposit'
+				AND r.status IN ('refused', 'withdrawn', 'failed', 'expired')
+			UNION
+			SELECT l.id, l.place, NULL FROM requests r JOIN bank_line_parts p ON p.about_kind = 'deposit' AND p.about_id = r.id
+			JOIN bank_lines l ON l.id = p.line_id
+			WHERE l.place = 'matched' AND r.kind = 'deposit' AND r.status = 'withdrawn' AND r.attempts = 0
+			ORDER BY id LIMIT ${limit}`.execute(this.db);
 		return rows;
 	}
 

@@ -1,5 +1,8 @@
 import type { BankLineMeaning, BankLinePlace, BankLineSuggestion } from "@truefill/contracts/http";
 import type { Currency } from "@truefill/core/money";
+import type { Transaction } from "kysely";
+import type { AuditTables } from "../audit/index.ts";
+import type { RequestTables } from "../requests/index.ts";
 
 /* Rows of this module's tables. Amounts are texts in minor units; days are texts, as the bank writes them. */
 
@@ -100,5 +103,8 @@ export interface BankTables {
 	bank_lines: LineRow;
 	bank_line_parts: PartRow;
 }
+
+export type Tables = BankTables & AuditTables & RequestTables;
+export type BankTransaction = Transaction<Tables>;
 
 export type { BankLineMeaning };

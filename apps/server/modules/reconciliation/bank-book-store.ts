@@ -2,19 +2,12 @@ import type { Currency } from "@truefill/core/money";
 import type { PoolClient } from "pg";
 import type { Pool } from "../../platform/index.ts";
 import { inSnapshot } from "../house/index.ts";
-import { complete, differencesOf, type Said } from "./compare.ts";
+import { bankDay, type Closing, type Said } from "./compare.ts";
 import type { BookDay, BookSource, Difference } from "./types.ts";
 
 /** Ends of days are in UTC, as the books count. */
 const BEFORE = "($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
 const COUNTED = "('unclear', 'queue', 'proposed', 'matched', 'booked')";
-
-interface Closing {
-	readonly currency: Currency;
-	readonly account: string;
-	readonly closing: string;
-	readonly day: string;
-}
 
 /** The bank's statements against `house:bank`. */
 export const bankBook = (pool: Pool): BookSource => ({
@@ -34,16 +27,16 @@ async function compareBank(client: PoolClient, day: string): Promise<BookDay[]> 
 	for (const currency of currencies) {
 		const own = BigInt(books.find((each) => each.currency === currency)?.amount ?? "0");
 		const closing = closings.find((each) => each.currency === currency);
-		if (closing === undefined) {
-			days.push({ currency, external: null, externalDay: null, books: own, differences: [] });
-			continue;
-		}
-		const external = BigInt(closing.closing);
-		const open = await openLines(client, closing);
-		const found = [...open, ...differencesOf(await said(client, closing), await booked(client, currency, day))];
-		const missing = { reference: closing.account, since: closing.day };
-		const differences = complete(found, external - own, missing);
-		days.push({ currency, external, externalDay: closing.day, books: own, differences });
+		const facts =
+			closing === undefined
+				? null
+				: {
+						closing,
+						open: await openLines(client, closing),
+						said: await said(client, closing),
+						booked: await booked(client, currency, day),
+					};
+		days.push(bankDay(currency, own, facts));
 	}
 	return days;
 }

@@ -1,5 +1,6 @@
 import type { DifferenceKind } from "@truefill/contracts/http";
-import type { Difference } from "./types.ts";
+import type { Currency } from "@truefill/core/money";
+import type { BookDay, Difference } from "./types.ts";
 
 /** What one side says of one payment. */
 export interface Said {
@@ -45,4 +46,31 @@ export function complete(
 	const shown = found.slice(0, MOST);
 	const rest = total - shown.reduce((sum, { amount }) => sum + amount, 0n);
 	return rest === 0n ? shown : [...shown, { kind: "missing", amount: rest, ...missing }];
+}
+
+/** The last closing balance of a bank account, in minor units. */
+export interface Closing {
+	readonly currency: Currency;
+	readonly account: string;
+	readonly closing: string;
+	readonly day: string;
+}
+
+/** What the bank says up to its closing balance: lines that wait, what the others are about, and what we have booked. */
+export interface BankFacts {
+	readonly closing: Closing;
+	readonly open: readonly Difference[];
+	readonly said: readonly Said[];
+	readonly booked: readonly Said[];
+}
+
+/** Pure: the bank's word on a day against ours. Null: it has said nothing yet. */
+export function bankDay(currency: Currency, books: bigint, facts: BankFacts | null): BookDay {
+	if (facts === null) return { currency, external: null, externalDay: null, books, differences: [] };
+	const { closing, open, said, booked } = facts;
+	const external = BigInt(closing.closing);
+	const found = [...open, ...differencesOf(said, booked)];
+	const missing = { reference: closing.account, since: closing.day };
+	const differences = complete(found, external - books, missing);
+	return { currency, external, externalDay: closing.day, books, differences };
 }
