@@ -44,6 +44,23 @@ const KINDS: Readonly<Record<HistoryKind, { readonly quick: number; readonly hap
 			"reminded",
 		],
 	},
+	bank: {
+		quick: 20,
+		happens: [
+			"imported",
+			"again",
+			"STATEMENT_CONFLICTS",
+			"information",
+			"known",
+			"unclear",
+			"queue",
+			"proposed",
+			"matched",
+			"booked",
+			"refuse",
+			"by-hand",
+		],
+	},
 };
 const FULL = 10_000;
 /** Timeout for a hang, generous enough for a busy machine. */

@@ -1,7 +1,7 @@
 import type { History } from "./history.ts";
 
 /** Each has a folder with its `history.ts`. */
-export const HISTORY_KINDS = ["coins", "payouts", "savings"] as const;
+export const HISTORY_KINDS = ["coins", "payouts", "savings", "bank"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** What each `history.ts` exports. */

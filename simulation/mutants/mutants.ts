@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { BANK_MUTANTS } from "./planted-bank.ts";
 import { COIN_MUTANTS } from "./planted-coins.ts";
 import { ENGINE_MUTANTS } from "./planted-engine.ts";
 import { HOUSE_MUTANTS } from "./planted-house.ts";
@@ -21,4 +22,5 @@ export const MUTANTS: readonly Mutant[] = [
 	...COIN_MUTANTS,
 	...PAYOUT_MUTANTS,
 	...SAVINGS_MUTANTS,
+	...BANK_MUTANTS,
 ];

@@ -49,6 +49,8 @@ export const SAMPLE: readonly string[] = [
 	"a payout is paid with its first confirmation",
 	"interest is rounded up",
 	"a change applies before its notice is over",
+	"what a notification said is booked again by the statement",
+	"lines that wait explain no difference",
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",
