@@ -75,6 +75,9 @@ describe("an entry without the bank's reference", () => {
 		const two = [entry({ texts: ["Order 1"] }), entry({ texts: ["Order 2"] })];
 		expect(told([entry()], two)).toEqual([[0, 1]]);
 		expect(told(two, [entry()])).toEqual([[0], [0]]);
+		// Not told apart for better reasons, it is no third one's for worse.
+		const named = [entry({ names: ["Anna"], texts: ["Order 1"] }), entry({ names: ["Anna"] }), entry()];
+		expect(told(named, [entry({ names: ["Anna"] })])).toEqual([[0], [0], [0]]);
 		// One of them is known by its text: the other is what is left.
 		expect(told([entry({ texts: ["Order 2"] }), entry()], two)).toEqual([1, 0]);
 	});

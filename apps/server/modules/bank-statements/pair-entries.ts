@@ -120,12 +120,14 @@ function pairOfAmount(given: readonly Compared[], others: readonly Compared[], f
 	const free = new Set(others);
 	const waiting = new Set(given);
 	for (const rank of RANKS) {
+		// What may be another pair with better reasons is left to a person.
+		const isAsGood = (one: Compared, other: Compared) => (ranks.get(one)?.get(other) ?? PERHAPS) >= rank;
 		for (const one of given) {
 			if (!waiting.has(one)) continue;
-			const candidates = [...free].filter((other) => ranks.get(one)?.get(other) === rank);
+			const candidates = [...free].filter((other) => isAsGood(one, other));
 			const [first] = candidates;
 			if (first === undefined || !isAlike(candidates)) continue;
-			const rivals = [...waiting].filter((each) => ranks.get(each)?.get(first) === rank);
+			const rivals = [...waiting].filter((each) => isAsGood(each, first));
 			if (!isAlike(rivals)) continue;
 			found.set(one.entry, { kind: "same", as: first.entry });
 			waiting.delete(one);
