@@ -15,7 +15,7 @@ test.describe.configure({ mode: "default" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /alert on EUR\/USD/i });
 const list = (page: Page) => page.getByRole("table", { name: "Alerts", exact: true }).locator("tbody tr");
 
-/** So that lines near the market are in view. */
+/** So that lines near the market are in view. A page that is open sees only the last of quick ticks: load it afterwards. */
 async function tallCandle(prices: PushedMarket): Promise<void> {
 	for (const bid of [1.086, 1.087, 1.088, 1.086, 1.084, 1.082, 1.084, 1.085]) {
 		await prices.set("EURUSD", bid.toFixed(5), (bid + 0.00012).toFixed(5));
@@ -41,6 +41,7 @@ test("an alert is set on the chart, moved by keyboard, triggered by a price, tol
 	const armed = async () => accepted(priceAlerts, await client.get("/alerts")).data;
 	try {
 		await tallCandle(desk.market);
+		await page.reload();
 		await page.getByRole("button", { name: "Price alert on EUR/USD" }).click();
 		await dialog(page).getByLabel("Reaches", { exact: true }).fill("1.08500");
 		await expect(dialog(page)).toContainText("Bid now: 1.08500. Choose a price above or below it.");
@@ -107,6 +108,7 @@ test("the pointer at the price axis sets an alert at its price, and the line fol
 	const desk = await Desk.open(page, product, customer);
 	try {
 		await tallCandle(desk.market);
+		await page.reload();
 		await expect.poll(() => desk.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 		const chart = page.getByRole("img", { name: /EUR\/USD/ });
 		const box = await chart.boundingBox();

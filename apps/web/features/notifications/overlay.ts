@@ -47,6 +47,9 @@ async function playFor(added: readonly Notification[]): Promise<void> {
 export function useNotificationOverlay(): void {
 	const unread = useUnreadNotifications();
 	const { pathname } = useLocation();
+	/** As of now: a toast that closes shows the next one of what has come meanwhile. */
+	const now = useRef({ unread, pathname });
+	now.current = { unread, pathname };
 	const shown = useRef(new Set<string>());
 	const open = useRef<Pick<Notification, "id" | "category"> | null>(null);
 	const listed = useStore(bellStore, (bell) => bell.open);
@@ -63,13 +66,14 @@ export function useNotificationOverlay(): void {
 		if (before !== null) void playFor([...local, ...unread.filter(({ sequence }) => sequence > before)]);
 	}, [unread]);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looks again when something has come or the screen is another.
 	useEffect(() => {
 		const showNext = (): void => {
 			if (open.current !== null || bellStore.getState().open) return;
-			const next = nextToShow(unread, shown.current);
+			const next = nextToShow(now.current.unread, shown.current);
 			if (next === undefined) return;
 			shown.current.add(next.id);
-			if (isShownBy(pathname, next)) {
+			if (isShownBy(now.current.pathname, next)) {
 				if (document.visibilityState === "visible") void markNotificationRead(next.id);
 				showNext();
 				return;
