@@ -113,9 +113,14 @@ test("the pointer at the price axis sets an alert at its price, and the line fol
 		const chart = page.getByRole("img", { name: /EUR\/USD/ });
 		const box = await chart.boundingBox();
 		if (box === null) throw new Error("no chart");
-		await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
 		const here = page.locator("[data-alert-here]");
-		await expect(here).toBeVisible();
+		// A pointer that moves on, as a hand does: one single move may come before the alerts' script is there.
+		let step = 0;
+		await expect(async () => {
+			step += 1;
+			await page.mouse.move(box.x + box.width / 2 + (step % 20), box.y + box.height / 3);
+			await expect(here).toBeVisible({ timeout: 100 });
+		}).toPass();
 		await here.click();
 		const chosen = await dialog(page).getByLabel("Reaches", { exact: true }).inputValue();
 		expect(chosen).toMatch(/^1\.0\d{4}$/);
