@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { findings, MEASURED } from "../harness/axe.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -62,7 +63,7 @@ test("the chart fills the window and goes back, with its settings within reach",
 	await terminal.enter(customer, "/main/trading/EURUSD");
 	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 	const chart = page.getByRole("region", { name: /^EUR\/USD, .* candles$/ });
-	const before = await chart.boundingBox();
+	const before = await stillBox(chart);
 	await page.getByRole("button", { name: "Full screen" }).click();
 	const leave = page.getByRole("button", { name: "Leave full screen" });
 	await expect(leave).toBeVisible();
@@ -92,8 +93,7 @@ test("a trader draws on the chart: kept per instrument, on another device too, u
 	await page.getByRole("button", { name: "Drawing tools" }).click();
 	const tools = page.getByRole("toolbar", { name: "Drawing tools" });
 	const list = page.getByRole("dialog", { name: "All drawings" });
-	const plot = await page.getByRole("img", { name: /^EUR\/USD/ }).boundingBox();
-	if (plot === null) throw new Error("the chart has no place");
+	const plot = await stillBox(page.getByRole("img", { name: /^EUR\/USD/ }));
 	const at = (x: number, y: number) => [plot.x + plot.width * x, plot.y + plot.height * y] as const;
 	const draw = async (tool: string, ...points: (readonly [number, number])[]) => {
 		await tools.getByRole("button", { name: tool }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { staff } from "../harness/customers.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -88,7 +89,7 @@ test("on the wide terminal a toast lies in the free middle of the header, over n
 	const body = { message: "Hello from support", customer_id: customer.id, client_message_id: randomUUID() };
 	expect((await support.send("POST", "/chat/messages", body)).status).toBe(201);
 	await expect(toast(page)).toBeVisible();
-	expect(await toast(page).boundingBox()).toMatchObject({ y: 4, height: 44 });
+	expect(await stillBox(toast(page))).toMatchObject({ y: 4, height: 44 });
 	const header = page.getByRole("banner");
 	const free = [
 		...["Balance", "Equity", "Margin level"].map((label) => [header.getByText(label, { exact: true }), label] as const),

@@ -1,5 +1,6 @@
 import { findings } from "../harness/axe.ts";
 import { Desk } from "../harness/desk.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { PUSH } from "../harness/pushed-market.ts";
 import { CLOSED, OPEN, readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -28,9 +29,8 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 		const opened = marks.getByRole("button", { name: "Buy of 0.10 lots opened at 1.33520" });
 		await expect(opened, "the mark of a fill above all highs").toBeVisible();
 		const chart = page.getByRole("img", { name: /^GBP\/USD/ });
-		const plot = await chart.boundingBox();
-		const mark = await opened.boundingBox();
-		if (plot === null || mark === null) throw new Error("the chart is not there");
+		const plot = await stillBox(chart);
+		const mark = await stillBox(opened);
 		expect(mark.y, "the mark lies within the drawing").toBeGreaterThanOrEqual(plot.y);
 		expect(mark.y + mark.height).toBeLessThan(plot.y + plot.height);
 
@@ -104,10 +104,9 @@ test("the scale takes in the lines that lie near, leaves out an order far away, 
 
 		// Once dragged, the axis stays where the user put it: later fills do not move it.
 		const opened = page.getByRole("group", { name: "Your fills" }).getByRole("button").first();
-		const place = async () => Math.round((await opened.boundingBox())?.y ?? Number.NaN);
+		const place = async () => Math.round((await stillBox(opened)).y);
 		const automatic = await place();
-		const chart = await page.getByRole("img", { name: /^AUD\/USD/ }).boundingBox();
-		if (chart === null) throw new Error("the chart is not there");
+		const chart = await stillBox(page.getByRole("img", { name: /^AUD\/USD/ }));
 		await page.mouse.move(chart.x + chart.width - 20, chart.y + chart.height / 2);
 		await page.mouse.down();
 		await page.mouse.move(chart.x + chart.width - 20, chart.y + chart.height / 2 + 60, { steps: 6 });

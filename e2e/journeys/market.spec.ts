@@ -1,3 +1,4 @@
+import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -30,8 +31,7 @@ test("whoever went back in the chart is led to the newest candle again; a refuse
 	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
 	const newest = page.getByRole("button", { name: "Go to the newest candle" });
 	await expect(newest).toHaveCSS("pointer-events", "none");
-	const plot = await page.getByRole("img", { name: /^EUR\/USD/ }).boundingBox();
-	if (plot === null) throw new Error("the chart is not there");
+	const plot = await stillBox(page.getByRole("img", { name: /^EUR\/USD/ }));
 	await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height - 60);
 	await page.mouse.down();
 	await page.mouse.move(plot.x + plot.width - 90, plot.y + plot.height - 60, { steps: 8 });

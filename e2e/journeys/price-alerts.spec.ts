@@ -4,6 +4,7 @@ import { accepted } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { newCustomer } from "../harness/customers.ts";
 import { Desk } from "../harness/desk.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { demoDataDir, Product } from "../harness/product.ts";
 import { PUSH, PushedMarket } from "../harness/pushed-market.ts";
 import { Terminal } from "../harness/terminal.ts";
@@ -111,8 +112,7 @@ test("the pointer at the price axis sets an alert at its price, and the line fol
 		await page.reload();
 		await expect.poll(() => desk.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 		const chart = page.getByRole("img", { name: /EUR\/USD/ });
-		const box = await chart.boundingBox();
-		if (box === null) throw new Error("no chart");
+		const box = await stillBox(chart);
 		const here = page.locator("[data-alert-here]");
 		// A pointer that moves on, as a hand does: one single move may come before the alerts' script is there.
 		let step = 0;
@@ -127,8 +127,7 @@ test("the pointer at the price axis sets an alert at its price, and the line fol
 		await dialog(page).getByRole("button", { name: "Set alert" }).click();
 		const line = page.getByRole("slider", { name: /Price alert/ });
 		await expect(line).toBeVisible();
-		const grip = await line.boundingBox();
-		if (grip === null) throw new Error("no line");
+		const grip = await stillBox(line);
 		const before = Number(await line.getAttribute("aria-valuenow"));
 		await page.mouse.move(grip.x + 5, grip.y + grip.height / 2);
 		await page.mouse.down();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, SUPPORT } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { blurredPhoto, sharpPhoto } from "../harness/photos.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 import { verifyPart } from "../harness/verification.ts";
@@ -75,8 +76,7 @@ test("a customer proves who they are, with a phone and after a photo that could 
 	await support.getByRole("option", { name: "Glare" }).click();
 	const picture = support.getByRole("img", { name: "Identity document: Front" });
 	await expect(picture).toBeVisible();
-	const box = await picture.boundingBox();
-	if (box === null) throw new Error("the picture has no place");
+	const box = await stillBox(picture);
 	await support.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25);
 	await support.mouse.down();
 	await support.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5, { steps: 4 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { findings, MEASURED } from "../harness/axe.ts";
 import type { Customer } from "../harness/customers.ts";
+import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -66,20 +67,20 @@ test("a list of one's own by keys alone: made, filled, ordered, traded from", as
 	await expect(dialog).toBeHidden();
 	await expect(page.getByText("This list is empty")).toBeVisible();
 	for (const symbol of ["GBPUSD", "USDJPY", "AUDUSD"]) await star(page, symbol);
-	expect(await names(page)).toEqual(["GBP/USD", "USD/JPY", "AUD/USD"]);
+	await expect.poll(() => names(page)).toEqual(["GBP/USD", "USD/JPY", "AUD/USD"]);
 
 	await list(page).focus();
 	await page.keyboard.press("End");
 	await page.keyboard.press("Alt+ArrowUp");
 	await page.keyboard.press("Alt+ArrowUp");
-	expect(await names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
+	await expect.poll(() => names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
 	await expect(page.getByRole("status").filter({ hasText: "AUD/USD is now 1 of 3" })).toBeAttached();
 	const sort = page.getByRole("toolbar", { name: "Sort the watchlist" });
 	await sort.getByRole("button", { name: "Sort by Instrument" }).press("Enter");
 	await sort.getByRole("button", { name: /^Instrument, sorted upwards/ }).press("Enter");
-	expect(await names(page)).toEqual(["USD/JPY", "GBP/USD", "AUD/USD"]);
+	await expect.poll(() => names(page)).toEqual(["USD/JPY", "GBP/USD", "AUD/USD"]);
 	await sort.getByRole("button", { name: /^Instrument, sorted downwards/ }).press("Enter");
-	expect(await names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
+	await expect.poll(() => names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
 
 	await list(page).focus();
 	await page.keyboard.press("End");
@@ -90,7 +91,7 @@ test("a list of one's own by keys alone: made, filled, ordered, traded from", as
 	expect(await (await customer.client.openTrades()).length, "no key sends an order").toBe(0);
 	await page.reload();
 	await tab(page, "Mornings").click();
-	expect(await names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
+	await expect.poll(() => names(page)).toEqual(["AUD/USD", "GBP/USD", "USD/JPY"]);
 	expect(await findings(page, MEASURED)).toEqual([]);
 });
 
@@ -129,9 +130,9 @@ test.describe("1440 × 900", () => {
 		await tab(page, "Favourites").click();
 		for (const symbol of ["GBPUSD", "USDJPY", "AUDUSD"]) await star(page, symbol);
 		const rows = list(page).getByRole("option");
-		const last = await rows.last().boundingBox();
-		const first = await rows.first().boundingBox();
-		if (last === null || first === null) throw new Error("no rows");
+		await expect.poll(() => names(page)).toEqual(["GBP/USD", "USD/JPY", "AUD/USD"]);
+		const last = await stillBox(rows.last());
+		const first = await stillBox(rows.first());
 		await rows.last().hover();
 		await page.mouse.move(last.x + 5, last.y + last.height / 2);
 		await page.mouse.down();
