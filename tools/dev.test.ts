@@ -20,7 +20,7 @@ afterEach(async () => {
 	}
 	await allGone();
 	await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function freePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");

@@ -119,6 +119,7 @@ test("kill -9 of npm does not leave the server behind", async () => {
 	kill(pidOf(npm), "SIGKILL");
 	const startedMs = performance.now();
 	expect(await output).toContain("closed after SIGTERM");
-	expect(performance.now() - startedMs).toBeLessThan(3_000);
+	// The promise is shorter: this only tells what hangs, also on a machine that stands still for seconds.
+	expect(performance.now() - startedMs).toBeLessThan(15_000);
 	expect(() => process.kill(serverPid, 0)).toThrow(/ESRCH/);
 });

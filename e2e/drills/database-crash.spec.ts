@@ -13,7 +13,7 @@ const KILLS = IS_FULL ? 200 : 4;
 const RESTARTS = IS_FULL ? 20 : 3;
 const WRITERS = 4;
 const SHUTDOWNS: readonly Shutdown[] = ["immediate", "fast", "smart"];
-const ANSWERS_WITHIN_MS = 20_000;
+const ANSWERS_WITHIN_MS = 60_000;
 
 /** Process ids of the product's PostgreSQL backends that are not idle, or of all when none is busy. */
 async function backends(dataDir: string): Promise<number[]> {
@@ -89,7 +89,7 @@ async function killBackend(dataDir: string, which: number): Promise<void> {
 }
 
 test("PostgreSQL loses backends under load: the server stays, and what was acknowledged is there once", async () => {
-	test.setTimeout(90_000 + KILLS * 10_000);
+	test.setTimeout(300_000 + KILLS * 10_000);
 	const product = await Product.start();
 	try {
 		const all = await Writers.signIn(product.origin, WRITERS);
@@ -105,7 +105,7 @@ test("PostgreSQL loses backends under load: the server stays, and what was ackno
 });
 
 test("a database of the operator's own is restarted under load, in each way: the server stays, and the books are whole", async () => {
-	test.setTimeout(90_000 + RESTARTS * 15_000);
+	test.setTimeout(300_000 + RESTARTS * 15_000);
 	const database = await ExternalDatabase.start();
 	const product = await Product.start({ env: { DATABASE_URL: database.url, DEMO: "on" } });
 	try {

@@ -60,8 +60,9 @@ test.describe("one product, from its start to its second start", () => {
 		const startedMs = performance.now();
 		product.signal("SIGTERM");
 		expect(await product.exited).toBe(0);
-		expect(performance.now() - startedMs).toBeLessThan(5_000);
-		expect(await gone(dataDir, 500)).toEqual([]);
+		// The promise is shorter: this only tells what hangs, also on a machine that stands still for seconds.
+		expect(performance.now() - startedMs).toBeLessThan(30_000);
+		expect(await gone(dataDir)).toEqual([]);
 
 		product = await Product.start({ dataDir });
 		const after = client.at(product.origin);

@@ -14,7 +14,7 @@ export async function mailed(origin: string, email: string, pattern: RegExp): Pr
 				}
 				return false;
 			},
-			{ message: `a mail to ${email}`, timeout: 20_000, intervals: [150] },
+			{ message: `a mail to ${email}`, intervals: [150] },
 		)
 		.toBe(true);
 	return found ?? "";

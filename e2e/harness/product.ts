@@ -11,9 +11,9 @@ import { makeDataDir } from "@truefill/testkit/data-dir";
 import { nodeBinary, ROOT, scriptPath } from "./place.ts";
 import { processesIn } from "./processes.ts";
 
-const READY_WITHIN_MS = 60_000;
-const STOP_WITHIN_MS = 10_000;
-const ADVANCE_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 180_000;
+const STOP_WITHIN_MS = 30_000;
+const ADVANCE_WITHIN_MS = 60_000;
 const KEPT_LINES = 400;
 const FLAGS = ["--min-semi-space-size=8", "--max-semi-space-size=8"];
 /** By `ProductOptions.clock`: as `npm run serve` does, or the same server on a clock that the test moves. */
@@ -238,7 +238,7 @@ export const copyDataDir = (from: string, to: string) =>
 	promisify(execFile)("cp", ["-a", "--reflink=auto", join(from, "."), to]);
 
 /** Waits until no process works in the folder any more; returns those that stayed. */
-export async function gone(dataDir: string, withinMs = 10_000): Promise<readonly number[]> {
+export async function gone(dataDir: string, withinMs = 60_000): Promise<readonly number[]> {
 	const deadline = performance.now() + withinMs;
 	for (;;) {
 		const left = await processesIn(dataDir);

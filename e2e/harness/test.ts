@@ -86,7 +86,7 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 				await products.stop();
 			}
 		},
-		{ scope: "worker", timeout: 90_000 },
+		{ scope: "worker", timeout: 300_000 },
 	],
 	product: [
 		async ({ products, configuration }, use, test) => {
@@ -95,7 +95,7 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 			// Without them nobody can tell why a call answered 5xx.
 			if (test.status !== test.expectedStatus) process.stderr.write(`${product.warnings}\n`);
 		},
-		{ timeout: 90_000 },
+		{ timeout: 300_000 },
 	],
 	// With a moved clock, sessions made in advance have expired.
 	customer: async ({ product, configuration: { clock } }, use) =>

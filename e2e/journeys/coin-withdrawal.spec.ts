@@ -120,7 +120,6 @@ test("what came in coins goes back in coins: an address, two persons, an offline
 	customer,
 }) => {
 	// Three people, two devices, a signer and a chain; a slow machine needs more than the usual time.
-	test.setTimeout(300_000);
 	guard.expect(/status of (?:401|403|422)/);
 	guard.expect(/API error \{status: 401, .*SECOND_FACTOR_REQUIRED/);
 	guard.expect(/API error \{status: 422, .*COIN_ADDRESS_NETWORK/);

@@ -35,7 +35,6 @@ async function say(page: Page, ...marks: string[]): Promise<void> {
 test("two tabs and two staff write through a cut connection and a dead server: every screen shows the same, once (SPEC §4)", {
 	tag: "@full",
 }, async ({ page, browser, guard }) => {
-	test.setTimeout(240_000);
 	forgiveOutage(guard);
 	const dataDir = await demoDataDir();
 	let product = await Product.start({ dataDir });
@@ -93,15 +92,15 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 		);
 		expect(kept.match(MARK)?.toSorted()).toEqual(["#first-3", "#second-3"]);
 		await context.setOffline(false);
-		await expect.poll(() => onScreen(page), { timeout: 45_000 }).toContain("#second-3");
+		await expect.poll(() => onScreen(page)).toContain("#second-3");
 
 		await product.kill();
 		await say(second, "#second-4");
 		await say(page, "#sam-4");
 		await expect(page.getByText("Waiting for the connection")).toBeVisible();
 		product = await Product.start({ dataDir, port: product.port });
-		await expect.poll(() => onScreen(second), { timeout: 60_000 }).toContain("#sam-4");
-		await expect.poll(() => onScreen(page), { timeout: 60_000 }).toContain("#second-4");
+		await expect.poll(() => onScreen(second)).toContain("#sam-4");
+		await expect.poll(() => onScreen(page)).toContain("#second-4");
 		await adaSays("#ada-4");
 
 		const stored = async () =>
@@ -111,14 +110,14 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 		const everything = ["first", "second", "sam", "ada"].flatMap((who) =>
 			Array.from({ length: who === "first" ? 3 : 4 }, (_, at) => `#${who}-${at + 1}`),
 		);
-		await expect.poll(async () => (await stored()).toSorted(), { timeout: 30_000 }).toEqual(everything.toSorted());
+		await expect.poll(async () => (await stored()).toSorted()).toEqual(everything.toSorted());
 		const order = await stored();
 		for (const who of ["first", "second", "sam", "ada"]) {
 			const own = order.filter((mark) => mark.startsWith(`#${who}-`));
 			expect(own, "each in the order in which it was typed").toEqual(own.toSorted());
 		}
 		for (const screen of [page, first, second]) {
-			await expect.poll(() => onScreen(screen), { timeout: 30_000 }).toEqual(order);
+			await expect.poll(() => onScreen(screen)).toEqual(order);
 			await expect(screen.getByText(/Waiting for the connection|Sending…/)).toHaveCount(0);
 		}
 		expect([...firstGuard.violations, ...secondGuard.violations]).toEqual([]);
@@ -144,12 +143,10 @@ test("what was typed without a connection is sent although its writer has left t
 	await page.waitForURL("**/main/dashboard");
 	await context.setOffline(false);
 	await expect
-		.poll(
-			async () =>
-				accepted(chatMessages, await client.get("/chat/messages?page=1")).data.flatMap(
-					({ message }) => message.match(MARK) ?? [],
-				),
-			{ timeout: 45_000 },
+		.poll(async () =>
+			accepted(chatMessages, await client.get("/chat/messages?page=1")).data.flatMap(
+				({ message }) => message.match(MARK) ?? [],
+			),
 		)
 		.toEqual(["#left-1", "#left-2"]);
 	await expect

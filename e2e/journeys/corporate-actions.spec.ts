@@ -155,7 +155,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 				await show.click();
 			}
 			expect(Math.max(...(await opens()), 0)).toBe(200);
-		}).toPass({ timeout: 20_000 });
+		}).toPass();
 		const range = `from=${new Date(exMs - 60 * MINUTE_MS).toISOString()}&to=${new Date(exMs + 60 * MINUTE_MS).toISOString()}`;
 		const told2 = accepted(candles, await client.get(`/instruments/AAPL/candles?resolution=1m&${range}`));
 		expect(told2).toMatchObject({ prices: "adjusted", adjusted_by: [{ numerator: 4, denominator: 1 }] });

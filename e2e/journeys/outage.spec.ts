@@ -14,7 +14,6 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 	page,
 	guard,
 }) => {
-	test.setTimeout(150_000);
 	// Errors that the browser itself logs while the server is down.
 	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
 	guard.expect(/WebSocket connection to .* failed/);
@@ -33,7 +32,7 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 		await expect(feed).toContainText("Live");
 
 		await product.kill();
-		await expect(feed).not.toContainText("Live", { timeout: 30_000 });
+		await expect(feed).not.toContainText("Live");
 		// Simulates a long outage: the last price exceeds the greatest quote age. On reconnecting the page resynchronises
 		// with the server's time, so its clock may not be moved after that.
 		await page.clock.fastForward(SILENCE_MS);
@@ -42,13 +41,12 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 		await expect(row, "what is known stays on the screen").toBeVisible();
 
 		product = await Product.start({ dataDir, port: product.port });
-		await expect(feed).toContainText("Live", { timeout: 45_000 });
+		await expect(feed).toContainText("Live");
 		await expect(row).toBeVisible();
 		const before = await row.innerText();
 		await expect
 			.poll(async () => ((await row.innerText()) === before ? `still, ${await feed.innerText()}` : "moves"), {
 				message: "the result of the open trade",
-				timeout: 20_000,
 			})
 			.toBe("moves");
 		await expect(terminal.ticket.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");

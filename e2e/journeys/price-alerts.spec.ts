@@ -147,7 +147,6 @@ async function market(product: Product, bid: string, ask: string): Promise<void>
 }
 
 test("what was reached while the server was not running is told as such after its start", async ({ page, guard }) => {
-	test.setTimeout(180_000);
 	// What the browser itself logs while the server is down.
 	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
 	guard.expect(/WebSocket connection to .* failed/);

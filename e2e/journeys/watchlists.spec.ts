@@ -51,7 +51,7 @@ test("what is starred on one device is on the other, also when both changed it a
 	await page.context().setOffline(false);
 	for (const each of [page, there])
 		await expect
-			.poll(async () => (await names(each)).toSorted(), { message: "both", timeout: 40_000 })
+			.poll(async () => (await names(each)).toSorted(), { message: "both" })
 			.toEqual(["GBP/USD", "Gold", "USD/JPY"]);
 	await there.context().close();
 });

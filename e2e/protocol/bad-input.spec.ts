@@ -64,7 +64,6 @@ async function nothingChanged(client: Client, work: () => Promise<void>): Promis
 }
 
 test("every numeric field refuses every bad value, and nothing changes", async ({ product }) => {
-	test.setTimeout(120_000);
 	const client = await Client.signIn(product.origin);
 	const { id: account_id } = await client.account();
 	const open = { account_id, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };

@@ -23,7 +23,7 @@ async function socketFor(product: Product, apiKey?: string): Promise<Socket> {
 const connected = (socket: Socket): Promise<unknown> =>
 	socket.connected ? Promise.resolve() : next(socket, "connect");
 
-const next = <T>(socket: Socket, event: string, withinMs = 10_000): Promise<T> =>
+const next = <T>(socket: Socket, event: string, withinMs = 60_000): Promise<T> =>
 	new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new Error(`no ${event} within ${withinMs} ms`)), withinMs);
 		socket.once(event, (payload: T) => {

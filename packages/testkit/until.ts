@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Not a performance check: the limit only ends a wait for something that never happens, also on a busy machine. */
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 60_000;
 
 /**
  * Polls every 5 ms until a condition holds.

@@ -62,7 +62,8 @@ describe("a database that hangs", () => {
 		proxy.hang();
 		const startedMs = t.clock.machine.monotonicMs();
 		const answers = await Promise.all(orders.map((each) => t.send(each)));
-		expect(t.clock.machine.monotonicMs() - startedMs).toBeLessThan(2_000);
+		// The promise is shorter: this only tells what hangs, also on a machine that stands still for seconds.
+		expect(t.clock.machine.monotonicMs() - startedMs).toBeLessThan(15_000);
 		expect(new Set(answers.map((answer) => (answer.kind === "failed" ? answer.code : answer.kind)))).toEqual(
 			new Set(["OUTCOME_UNKNOWN", "NOT_READY"]),
 		);

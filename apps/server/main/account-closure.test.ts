@@ -7,7 +7,7 @@ import { createFullSite, type FullSite, lockIdentity } from "./testing.ts";
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const PASSWORD = "a long enough password";

@@ -13,7 +13,7 @@ let account: string;
 beforeAll(async () => {
 	site = await createFullSite();
 	account = await site.accountId();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: "GET" | "POST" | "PATCH", path: string, body?: object) {

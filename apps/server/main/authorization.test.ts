@@ -37,7 +37,7 @@ const DOORS = [
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite({ elevated: false });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 describe("the golden table of authorization", () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 	account = await site.accountId();
 	trade = await site.openTrade("20000");
 	resting = await site.placeOrder();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** All stored data of a customer, without the recorded refusals. */

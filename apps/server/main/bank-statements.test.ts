@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await desk.addBank();
 	live = await desk.openLive("EUR");
 	reference = (await bank.ask("customer", "POST", "/deposits/wire/reference", {})).data.reference;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const book = async (account: string): Promise<string> =>

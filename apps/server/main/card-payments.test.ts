@@ -12,7 +12,7 @@ let euros: string;
 beforeAll(async () => {
 	site = await createFullSite();
 	euros = await openLive("EUR");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: "GET" | "POST" | "DELETE", path: string, body?: object) {

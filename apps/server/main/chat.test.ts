@@ -15,7 +15,7 @@ beforeAll(async () => {
 	await site.pool.query("DELETE FROM chat_notes");
 	await site.pool.query("DELETE FROM conversations");
 	({ published } = await keepPublished(site.pool));
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const ask = async (token: string | null, query = "") =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 	await desk.addBank();
 	live = await desk.openLive("EUR");
 	reference = (await bank.ask("customer", "POST", "/deposits/wire/reference", {})).data.reference;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const cents = (text: string): bigint => BigInt(text.replace(".", ""));
@@ -128,4 +128,4 @@ it("returns every clearing account to zero, and bank and provider agree to the l
 	expect((await bank.lines("?place=open")).length).toBe(0);
 	await site.engine.projected();
 	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);
-}, 60_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
 		currency: "USD",
 	});
 	accountId = opened.data.id;
-}, 120_000);
+});
 afterAll(() => site.close());
 
 type Role = "customer" | "finance" | "admin" | "support" | "other";

@@ -38,7 +38,7 @@ beforeAll(async () => {
 	}
 	await chain.addAddress("cob_btc", "BTC", "test-bitcoin", BITCOIN);
 	await chain.addAddress("cob_usdt", "USDT", "test-ethereum", ETHEREUM);
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const balance = async (coin: string) => (await desk.account(accounts[coin] ?? "")).balance;

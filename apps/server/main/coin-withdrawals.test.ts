@@ -31,7 +31,7 @@ beforeAll(async () => {
 	walletId = await chain.payIn(accountId, "0.01010102");
 	site.setPrice("BTCUSD", "59990", "60000");
 	await desk.fund(accountId, "400.00");
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const sums = async () => {
@@ -315,4 +315,4 @@ it("without a chain no coin is offered", async () => {
 	} finally {
 		await off.close();
 	}
-}, 60_000);
+});

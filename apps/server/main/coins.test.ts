@@ -19,7 +19,7 @@ beforeAll(async () => {
 		currency: "USD",
 	});
 	accountId = opened.json().data.id;
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const customer = () => site.tokens.customer;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 	site = await createFullSite({ clock });
 	token = site.tokens.customer;
 	account = await site.accountId();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const signIn = async () => {

@@ -5,7 +5,7 @@ import { createFullSite, type FullSite } from "./testing.ts";
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite({ demoMoney: false });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const get = async (path: string) => (await site.send("GET", `/api/v1${path}`, { token: site.tokens.other })).json();

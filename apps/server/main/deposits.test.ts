@@ -13,7 +13,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	dollars = await openLive("USD");
 	euros = await openLive("EUR");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: "GET" | "POST", path: string, body?: object) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	kept = await keepPublished(site.pool);
 	other = (await site.send("GET", "/api/v1/user", { token: site.tokens.other })).json().data.id;
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
 	await site.pool.query("DELETE FROM chat_messages");

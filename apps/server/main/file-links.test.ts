@@ -13,7 +13,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	published = await keepPublished(site.pool);
 	origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const post = (path: string, body: object, token?: string | null) =>

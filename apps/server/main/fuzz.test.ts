@@ -21,7 +21,7 @@ beforeAll(async () => {
 		customer_id: "usr_demo",
 		id: await site.openTrade("50000"),
 	};
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface Sent {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	pool = site.pool;
 	const body = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "USD" };
 	account = (await ask("customer", "POST", "/accounts", body)).data.id;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: "GET" | "POST", path: string, body?: object) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	await site.seedLiveCustomer();
 	token = await signIn();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 it("an interrupted seeding goes on at the next start, also after somebody has signed in with a code", async () => {

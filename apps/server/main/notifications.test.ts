@@ -8,7 +8,7 @@ let site: FullSite;
 const api = "/api/v1/notifications";
 beforeAll(async () => {
 	site = await createFullSite({ feed: "push" });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const get = async (path = "", token = site.tokens.customer) =>

@@ -10,7 +10,7 @@ const DATASETS = PERSONAL_DATA.flatMap(({ exported = [] }) => exported);
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite({ feed: "push" });
 	site.setPrice("EURUSD", "1.08500", "1.08510");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const api = "/api/v1/alerts";

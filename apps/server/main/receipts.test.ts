@@ -12,7 +12,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	const body = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "EUR" };
 	live = (await ask("customer", "POST", "/accounts", body)).data.id;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: "GET" | "POST", path: string, body?: object) {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	const { data } = (await ask("GET", "/data")).body;
 	instruments = new Map(data.instruments.map((each: InstrumentWire) => [each.id, each]));
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(method: "GET" | "POST", path: string, body?: object) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	bank = await testBank(site, "EUR");
 	live = await withdrawalDesk(site).openLive("EUR");
 	reference = (await bank.ask("customer", "POST", "/deposits/wire/reference", {})).data.reference;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const compute = async (day = today) => {

@@ -5,7 +5,7 @@ import { createFullSite, type FullSite } from "./testing.ts";
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const password = "a long enough password";

@@ -54,4 +54,4 @@ it("lists every key, replaces one, ends what cannot go on, and never loses the a
 	expect(after.secondFactor).toEqual(before.secondFactor);
 	expect(await command("second-factor", "--at-once")).toMatchObject({ code: 2 });
 	expect((await start()).secondFactor).toEqual(before.secondFactor);
-}, 90_000);
+});

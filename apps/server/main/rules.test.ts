@@ -9,7 +9,7 @@ let account: string;
 beforeAll(async () => {
 	site = await createFullSite();
 	account = await site.accountId();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await desk.fund(live, "20000.00", "EUR");
 	// They sign in again after each passing of time, by password alone.
 	await site.pool.query("DELETE FROM totp_factors");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(method: "GET" | "POST", path: string, body?: object, as = token) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 	site = await createFullSite({ screeningLists: dir });
 	desk = withdrawalDesk(site);
 	await site.runJobs();
-}, 60_000);
+});
 afterAll(async () => {
 	await site.close();
 	await rm(dir, { recursive: true });

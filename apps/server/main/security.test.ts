@@ -9,7 +9,7 @@ let port: number;
 beforeAll(async () => {
 	site = await createFullSite({ logLevel: "trace" });
 	({ port } = new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })) as unknown as { port: number });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** Headers of every answer (threat 19). HSTS only if the site uses https, see below. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	tradeId = await site.openTrade("3000");
 	orderId = await site.placeOrder();
 	await change("disabled");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const send = (method: string, path: string, body?: object, token: string | null = site.tokens.customer) =>

@@ -5,7 +5,7 @@ import { createFullSite, type FullSite } from "./testing.ts";
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role | null, method: string, path: string, body?: object, token?: string) {

@@ -8,7 +8,7 @@ let published: Awaited<ReturnType<typeof keepPublished>>;
 beforeAll(async () => {
 	site = await createFullSite();
 	published = await keepPublished(site.pool);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role | null, method: string, path: string, body?: object, token?: string) {

@@ -4,7 +4,7 @@ import { createFullSite, type FullSite } from "./testing.ts";
 let site: FullSite;
 beforeAll(async () => {
 	site = await createFullSite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface State {

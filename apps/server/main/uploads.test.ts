@@ -15,7 +15,7 @@ let scan: Scanner = async () => "clean";
 beforeAll(async () => {
 	site = await createFullSite({ scanner: (data) => scan(data) });
 	origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface Uploaded {

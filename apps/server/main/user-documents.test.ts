@@ -15,7 +15,7 @@ beforeAll(async () => {
 		},
 	});
 	port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
-}, 60_000);
+});
 afterAll(async () => {
 	for (const client of clients) client.disconnect();
 	await site.close();

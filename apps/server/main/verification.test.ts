@@ -14,7 +14,7 @@ beforeAll(async () => {
 	site = await createFullSite();
 	origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
 	await site.pool.query("UPDATE users SET email_verified_at = now() WHERE email_key = 'other@example.com'");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function ask(role: Role, method: string, path: string, body?: object) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	await desk.fund(account, "1000.00");
 	await desk.addBank();
 	plan = (await desk.plan(account, "100.00")).data.plan_id;
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const query = (text: string, values: unknown[] = []) => site.pool.query(text, values);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	account = await desk.openLive();
 	await desk.fund(account, "5000.00");
 	bank = await desk.addBank();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const booked = async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 			await post(`/trades/${trade.id}/close`, {});
 		}
 	}
-}, 90_000);
+});
 afterAll(() => site.close());
 
 async function ask(path: string, token = site.tokens.customer) {

@@ -96,7 +96,7 @@ describe("pusher-js with the pusher SDK", () => {
 		client.disconnect();
 		await again.close();
 		// pusher-js retries a refused subscription after 15 seconds.
-	}, 40_000);
+	});
 
 	it("signs users in, reaches them by their id, ends them", async () => {
 		const client = site.client(PLAIN.key, {

@@ -1,7 +1,7 @@
 import { configure } from "@testing-library/react";
 
 // No test measures how long a screen takes: the timeout only ends waits for what never comes.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has none; a test that needs a match stubs its own.
 globalThis.matchMedia ??= (media) =>

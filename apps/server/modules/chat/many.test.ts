@@ -15,7 +15,7 @@ beforeAll(async () => {
 	desk = new DeskStore(
 		new Kysely<ChatTables>({ dialect: new PostgresDialect({ pool: database.pool }), log: plans.log }),
 	);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 const ALL = { search: "", onlineSince: null, unread: false };

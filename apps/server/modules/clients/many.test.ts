@@ -15,7 +15,7 @@ beforeAll(async () => {
 	clients = new ClientStore(
 		new Kysely<ClientTables>({ dialect: new PostgresDialect({ pool: database.pool }), log: plans.log }),
 	);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 const all = { search: "", status: undefined, country: undefined, verified: undefined } as const;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	desk = await startPayoutDesk();
 	deps = desk.deps();
 	for (let index = 0; index < 24; index += 1) desk.bitcoin.fund(2_000_000n, index);
-}, 60_000);
+});
 afterAll(() => desk.close());
 beforeEach(() => {
 	desk.price = 6_000_000_000_000n;

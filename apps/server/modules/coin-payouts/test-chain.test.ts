@@ -18,7 +18,7 @@ beforeAll(async () => {
 	desk = await startTestChainPayouts();
 	deps = desk.onChain();
 	await desk.mine("test-ethereum", 1);
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 const reason = "Checked against the request";

@@ -17,7 +17,7 @@ import { watch } from "./work.ts";
 let bench: CoinBench;
 beforeAll(async () => {
 	bench = await coinBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const TO = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080";

@@ -13,7 +13,7 @@ let bench: CoinBench;
 let address: CoinAddress;
 beforeAll(async () => {
 	bench = await coinBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const arrived = async (deps: BenchDeps): Promise<string> => {
@@ -81,8 +81,8 @@ it("a reorganisation of 400 blocks that spends a payment elsewhere freezes it, a
 	await agree(id);
 	await bench.settle();
 	expect([await bench.balance(), await bench.house(id)]).toEqual([before, {}]);
-}, 60_000);
+});
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

@@ -13,7 +13,7 @@ let bench: CoinBench;
 let address: CoinAddress;
 beforeAll(async () => {
 	bench = await coinBench();
-}, 60_000);
+});
 beforeEach(async () => {
 	bench.price = "60000.00";
 	address = await bench.address();
@@ -295,4 +295,4 @@ describe("a frozen credit", () => {
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ const MINIMUM = 4_000n;
 let bench: CoinBench;
 beforeAll(async () => {
 	bench = await coinBench({ ...TERMS, minimum: MINIMUM });
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 /** Sends so many outputs in one transaction, below the minimum together, then the rest. @returns calls of the store */
@@ -58,8 +58,8 @@ async function dust(count: bigint): Promise<number> {
 it("each output is kept and then credited once, and twice as many take at most twice the work", async () => {
 	const [some, twice] = [await dust(25n), await dust(50n)];
 	expect(twice).toBeLessThanOrEqual(2 * some);
-}, 120_000);
+});
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

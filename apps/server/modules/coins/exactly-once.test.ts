@@ -11,7 +11,7 @@ import { underWay } from "./under-way-store.ts";
 let bench: CoinBench;
 beforeAll(async () => {
 	bench = await coinBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const killed = (count: { value: number }, at: number, when: "before" | "after"): CoinDeps => ({
@@ -55,7 +55,7 @@ describe.each(["before", "after"] as const)("killed %s each call", (when) => {
 			});
 		});
 		expect(calls).toBeGreaterThan(20);
-	}, 120_000);
+	});
 });
 
 describe.each(IS_FULL ? (["before", "after"] as const) : (["after"] as const))("killed %s each call", (when) => {
@@ -72,9 +72,9 @@ describe.each(IS_FULL ? (["before", "after"] as const) : (["after"] as const))("
 			expect(await bench.statuses(address), `killed at ${at}`).toEqual(["booked"]);
 		});
 		expect(calls).toBeGreaterThan(8);
-	}, 120_000);
+	});
 });
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ let bench: CoinBench;
 let address: CoinAddress;
 beforeAll(async () => {
 	bench = await coinBench();
-}, 60_000);
+});
 beforeEach(async () => {
 	bench.price = "60000.00";
 	address = await bench.address();
@@ -503,4 +503,4 @@ it("two processes at once credit each payment once", async () => {
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

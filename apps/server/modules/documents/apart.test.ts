@@ -42,7 +42,7 @@ describe("a document's own process", () => {
 		}
 		expect(await run("crash", "process.abort();")).toBe("FILE_TOO_COMPLEX");
 		expect(await run("talk", 'for (;;) process.stdout.write("x".repeat(1_000_000));')).toBe("FILE_TOO_COMPLEX");
-	}, 120_000);
+	});
 
 	it("has no settings, and may read, write and start nothing else", async () => {
 		const source = `

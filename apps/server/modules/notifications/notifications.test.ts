@@ -48,7 +48,7 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	t = await startEngine(database.pool, { market: scriptedMarket(undefined, Date.now()) });
 	draft = create();
-}, 60_000);
+});
 afterAll(async () => {
 	await t.engine.stop();
 	await database.drop();

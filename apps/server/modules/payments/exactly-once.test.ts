@@ -15,7 +15,7 @@ import { workDue } from "./work.ts";
 let bench: PaymentBench;
 beforeAll(async () => {
 	bench = await paymentBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 /** Works until nothing is due within a day, as loops of a running server do. */
@@ -274,4 +274,4 @@ describe("the level of verification", () => {
 
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	bench = await paymentBench();
 	app = fastify();
 	await app.register(webhookRoute(bench.deps));
-}, 60_000);
+});
 afterAll(async () => {
 	await app.close();
 	await bench.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 		FROM closed_trades c, generate_series(0, 1) AS k`,
 	);
 	await database.pool.query("ANALYZE closed_trades, journal_entries");
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 describe("the sums of an account with 100,000 closed trades", () => {

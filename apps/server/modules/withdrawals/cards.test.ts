@@ -40,7 +40,7 @@ class Cards implements CardRefunds {
 let desk: Desk;
 beforeAll(async () => {
 	desk = await startDesk();
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 const by = { userId: CUSTOMER, sessionId: "ses_1" };

@@ -23,7 +23,7 @@ const mortalEngine = (engine: EnginePort, fuse: Fuse): EnginePort => ({
 let desk: Desk;
 beforeAll(async () => {
 	desk = await startDesk();
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 type Ends = "paid" | "failed" | "returned";

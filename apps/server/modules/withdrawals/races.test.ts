@@ -15,7 +15,7 @@ let deps: WithdrawalDeps;
 beforeAll(async () => {
 	desk = await startDesk();
 	deps = desk.deps();
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 const by = { userId: CUSTOMER, sessionId: "ses_1" };

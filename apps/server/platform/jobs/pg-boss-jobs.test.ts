@@ -220,7 +220,7 @@ test("work resumes after a restart of the database, also if it was down at the s
 		await postgres.stop();
 		await rm(dataDir, { recursive: true, force: true });
 	}
-}, 60_000);
+});
 
 test("a stop waits for a running job", async () => {
 	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

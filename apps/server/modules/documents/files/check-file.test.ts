@@ -227,7 +227,7 @@ describe("what is refused, with its reason (SPEC: images, PDF, Word, Excel)", ()
 			),
 			{ numRuns: 300 },
 		);
-	}, 60_000);
+	});
 });
 
 describe("names of files", () => {

@@ -119,7 +119,7 @@ describe.skipIf(!data)("recorded ticks and recorded minute bars of the same days
 			);
 			expect(accepted).toBeGreaterThan(0.95 * 28_761 * BAR_TICKS);
 		}
-	}, 60_000);
+	});
 
 	it("reads FXCM's minutes in New York winter time, shares in New York time and ten-thousandths", async () => {
 		const fxcm = await read(`${MARKET_DATA}/lean/forex/fxcm/minute/eurusd/20110307_quote.csv.gz`);

@@ -8,7 +8,7 @@ let token: string;
 beforeEach(async () => {
 	site = await createTestSite();
 	({ token } = await site.login());
-}, 30_000);
+});
 afterEach(() => site.close());
 
 const create = (body: object = {}) =>

@@ -11,7 +11,7 @@ let token: string;
 beforeEach(async () => {
 	site = await createTestSite();
 	({ token } = await site.login());
-}, 30_000);
+});
 afterEach(() => site.close());
 
 async function creationChallenge(of = token): Promise<string> {

@@ -19,14 +19,14 @@ let provider: TestProvider;
 let site: TestSite;
 beforeAll(async () => {
 	provider = await startTestProvider(BACK);
-}, 30_000);
+});
 afterAll(() => provider.close());
 beforeEach(async () => {
 	const own = providerOf({ id: "own", ...CLIENT, issuer: provider.issuer, name: "Company" });
 	site = await createTestSite({ providers: [own] });
 	provider.person = { sub: "p-1", email: DEMO_CUSTOMER.email, email_verified: true };
 	provider.forge = null;
-}, 30_000);
+});
 afterEach(() => site.close());
 
 async function start(token?: string): Promise<{ url: string; away: string }> {

@@ -15,7 +15,7 @@ let token: string;
 beforeEach(async () => {
 	site = await createTestSite();
 	({ token } = await site.login());
-}, 30_000);
+});
 afterEach(() => site.close());
 
 const HOME = "192.0.2.200";

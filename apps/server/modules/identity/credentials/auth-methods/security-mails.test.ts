@@ -7,7 +7,7 @@ let token: string;
 beforeEach(async () => {
 	site = await createTestSite();
 	({ token } = await site.login());
-}, 30_000);
+});
 afterEach(() => site.close());
 
 const noMails = () => site.query("ALTER TABLE mails ADD CONSTRAINT none CHECK (false) NOT VALID");

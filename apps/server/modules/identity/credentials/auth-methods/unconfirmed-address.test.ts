@@ -17,7 +17,7 @@ beforeEach(async () => {
 	id = (await site.send("POST", "/auth/register", { body: REGISTRATION })).json().data.user.id;
 	await site.query("UPDATE users SET status = 'active' WHERE id = $1", [id]);
 	({ token } = await site.login(email, right));
-}, 30_000);
+});
 afterEach(() => site.close());
 
 const confirmed = (at: Date | null) => site.query("UPDATE users SET email_verified_at = $2 WHERE id = $1", [id, at]);
