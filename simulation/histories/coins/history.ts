@@ -254,7 +254,7 @@ class CoinHistory {
 		return process.run(async () => {
 			for (let round = 0; round < rounds; round += 1) {
 				await this.#unlessFailed(() => watch(deps));
-				for (let looked = 20; looked === 20; ) looked = (await this.#unlessFailed(() => workDue(deps))) ?? 0;
+				await this.#unlessFailed(() => workDue(deps));
 			}
 		});
 	}

@@ -132,8 +132,11 @@ function chainsIn(memory: Memory, read: Read, write: Write): Port<ChainStore> {
 					({ block }) => block !== null && block.height > ancestor,
 					() => ({ block: null, nextAt, looks: 0 }),
 				);
-				const isWaiting = ({ status, block, nextAt: next }: OutputRow) =>
-					(status === "seen" || status === "frozen") && block !== null && next !== null;
+				const isWaiting = ({ status, block, needed, nextAt: next }: OutputRow) =>
+					(status === "seen" || status === "frozen") &&
+					block !== null &&
+					block.height + needed - 1 <= tip.height &&
+					next !== null;
 				update(outputs, isWaiting, () => ({ nextAt }));
 			}),
 		scanned: (chain, height) =>
@@ -231,14 +234,22 @@ function outputsPort(memory: Memory, process: Process, read: Read, write: Write)
 				...(isReleased ? { attempts: row.attempts + 1 } : {}),
 			});
 		},
-		claim: (_, at, leaseMs, limit) =>
+		claim: (chains, at, leaseMs, limit) =>
 			write((tx) => {
+				const taken = new Map<string, number>();
 				const due = [...outputsIn(memory, tx).values()]
-					.filter(({ nextAt }) => nextAt !== null && nextAt <= at.getTime())
+					.filter(({ nextAt, chain }) => nextAt !== null && nextAt <= at.getTime() && chains.includes(chain))
 					.toSorted((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || (a.id < b.id ? -1 : 1))
-					.slice(0, limit);
+					.map((row) => {
+						const turn = taken.get(row.addressId) ?? 0;
+						taken.set(row.addressId, turn + 1);
+						return { row, turn };
+					})
+					.toSorted((a, b) => a.turn - b.turn)
+					.slice(0, limit)
+					.map(({ row }) => row);
 				for (const { id, looks } of due) set(tx, id, { nextAt: at.getTime() + leaseMs, looks: looks + 1 });
-				return due.map(({ id }) => id);
+				return due.map(({ id, chain }) => ({ id, chain }));
 			}),
 		release: (id, leasedUntil, next) =>
 			write((tx) => {

@@ -124,9 +124,9 @@ export class ChainStore {
 				WHERE chain = ${chain}`.execute(tx);
 			await sql`UPDATE coin_outputs SET block_height = NULL, block_hash = NULL, next_at = ${at}, looks = 0
 				WHERE chain = ${chain} AND block_height > ${ancestor}`.execute(tx);
-			// The confirmations of what is not final have grown.
+			// Deep enough now. One that is not yet has nothing to be looked at for.
 			await sql`UPDATE coin_outputs SET next_at = ${at} WHERE chain = ${chain} AND status IN ('seen', 'frozen')
-				AND block_height IS NOT NULL AND next_at IS NOT NULL`.execute(tx);
+				AND block_height + confirmations_needed - 1 <= ${tip.height} AND next_at IS NOT NULL`.execute(tx);
 		});
 	}
 

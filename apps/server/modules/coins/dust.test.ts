@@ -1,11 +1,14 @@
+import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyBooks } from "../../engine/index.ts";
-import { CHAIN, type CoinBench, coinBench, TERMS } from "./testing.ts";
+import { CHAIN, type CoinBench, coinBench, faulty, silent, TERMS } from "./testing.ts";
 import { underWay } from "./under-way-store.ts";
+import { watch, workDue } from "./work.ts";
 
 /* Anybody may send any number of tiny amounts to an address: they are kept, and cost no more work than their number. */
 
 const MINIMUM = 4_000n;
+const MANY = IS_FULL ? 10_000 : 300;
 
 let bench: CoinBench;
 beforeAll(async () => {
@@ -55,11 +58,74 @@ async function dust(count: bigint): Promise<number> {
 	return calls;
 }
 
+/** The running totals that are not the sum of their outputs. */
+async function wrongTotals(): Promise<unknown[]> {
+	const { rows } = await bench.pool.query(`SELECT * FROM coin_received AS r FULL JOIN
+		(SELECT address_id, coin, sum(units) AS units FROM coin_outputs WHERE coin_output_counts(coin, status) GROUP BY 1, 2) AS o
+		USING (address_id, coin) WHERE coalesce(r.units, 0) <> coalesce(o.units, 0)`);
+	return rows;
+}
+
 it("each output is kept and then credited once, and twice as many take at most twice the work", async () => {
 	const [some, twice] = [await dust(25n), await dust(50n)];
 	expect(twice).toBeLessThanOrEqual(2 * some);
 });
 
+it(`${MANY} outputs at one address are worked off, and delay nobody else by more than a turn`, async () => {
+	const many = await bench.address();
+	const other = await bench.address();
+	await bench.pay(many, ...Array.from({ length: MANY }, () => 1n));
+	await bench.chain.mine(CHAIN, 1);
+	await bench.pay(other, MINIMUM);
+	await bench.chain.mine(CHAIN, 2);
+	await watch(bench.deps);
+	await bench.clock.advance(30_000);
+	const looked: string[] = [];
+	const find: typeof bench.deps.outputs.locked = (tx, id) => {
+		looked.push(id);
+		return bench.deps.outputs.locked(tx, id);
+	};
+	const outputs = new Proxy(bench.deps.outputs, {
+		get: (store, name) => {
+			const found: unknown = name === "locked" ? find : Reflect.get(store, name);
+			return typeof found === "function" ? found.bind(store) : found;
+		},
+	});
+	await workDue({ ...bench.deps, outputs });
+	expect(looked.slice(0, 20), "among the first twenty").toContain((await bench.idsOf(other))[0]);
+	for (let run = 0; run * 500 <= MANY; run += 1) {
+		await bench.clock.advance(2_000);
+		await workDue(bench.deps);
+	}
+	const all = await bench.statuses(many);
+	expect([all.length, new Set(all)]).toEqual([MANY, new Set(["small"])]);
+	expect(await bench.statuses(other)).toEqual(["booked"]);
+	expect(await wrongTotals()).toEqual([]);
+	const { rows } = await bench.pool.query("SELECT units::int AS units FROM coin_received WHERE address_id = $1", [
+		many.id,
+	]);
+	expect(rows).toEqual([{ units: MANY }]);
+});
+
+it("a source that does not answer is asked once in a run, and holds nobody else up", async () => {
+	const address = await bench.address();
+	await bench.pay(address, ...Array.from({ length: 60 }, () => 1n));
+	await watch(bench.deps);
+	await bench.clock.advance(30_000);
+	let asked = 0;
+	const place = (): Promise<never> => {
+		asked += 1;
+		return silent();
+	};
+	const sources = bench.deps.sources.map((source) => faulty(source, { place }));
+	await workDue({ ...bench.deps, sources });
+	expect(asked).toBe(1);
+	await bench.chain.mine(CHAIN, 2);
+	await bench.settle();
+	expect(new Set(await bench.statuses(address))).toEqual(new Set(["small"]));
+});
+
 it("the books prove", async () => {
 	expect((await verifyBooks(bench.pool, [underWay])).faults).toEqual([]);
+	expect(await wrongTotals()).toEqual([]);
 });

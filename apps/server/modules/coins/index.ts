@@ -83,7 +83,7 @@ export function createCoins(options: {
 		],
 		serve: used.test === null ? () => undefined : testChainPage({ addresses, clock, store: used.test }),
 		watch: () => watch(deps),
-		work: async () => void (await workDue(deps)),
+		work: () => workDue(deps),
 		forget: () => addresses.forgetQuotes(new Date(clock.nowMs() - QUOTES_KEPT_MS)),
 		history: coinSource({ outputs, addresses, entries: bookedEntries(pool, engine), engine }),
 	};

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, type QueryExecutorProvider, sql, Transaction }
 import type { Pool } from "../../platform/index.ts";
 import type { Unspent } from "../coin-payouts/index.ts";
 import type { ChainId } from "./chain-source.ts";
-import { type Converted, type Output, toOutput } from "./output.ts";
+import { type Converted, type Output, toChainId, toOutput } from "./output.ts";
 import type { CoinTables } from "./tables.ts";
 
 export type CoinTransaction = Transaction<CoinTables>;
@@ -26,9 +26,6 @@ export type NewOutput = Pick<
 	| "needed"
 	| "firstSeenAt"
 >;
-
-/** What counts towards the minimum of an address: everything that was final there and is still ours. */
-const RECEIVED: readonly OutputStatus[] = ["final", "small", "waiting", "converted", "held", "booked"];
 
 /** Outputs to addresses of ours in PostgreSQL. */
 export class OutputStore {
@@ -183,14 +180,28 @@ export class OutputStore {
 		);
 	}
 
-	/** Claims outputs of these chains that are due for `leaseMs`; a concurrent process claims others. */
-	async claim(chains: readonly ChainId[], at: Date, leaseMs: number, limit: number): Promise<string[]> {
+	/**
+	 * Claims outputs of these chains that are due for `leaseMs`; a concurrent process claims others. Addresses take turns:
+	 * who sends thousands of outputs to one delays nobody else.
+	 */
+	async claim(
+		chains: readonly ChainId[],
+		at: Date,
+		leaseMs: number,
+		limit: number,
+	): Promise<{ readonly id: string; readonly chain: ChainId }[]> {
 		const until = new Date(at.getTime() + leaseMs);
-		const { rows } = await sql<{ id: string }>`UPDATE coin_outputs SET next_at = ${until}, looks = looks + 1
-			WHERE id IN (SELECT id FROM coin_outputs WHERE next_at <= ${at} AND chain = ANY(${chains})
-				ORDER BY next_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-			RETURNING id`.execute(this.#db);
-		return rows.map(({ id }) => id);
+		const { rows } = await sql<{
+			id: string;
+			chain: string;
+		}>`UPDATE coin_outputs SET next_at = ${until}, looks = looks + 1
+			WHERE id IN (SELECT o.id FROM coin_outputs o JOIN (
+					SELECT id, row_number() OVER (PARTITION BY address_id ORDER BY next_at, id) AS turn
+					FROM coin_outputs WHERE next_at <= ${at} AND chain = ANY(${chains})
+				) AS due ON due.id = o.id
+				WHERE o.next_at <= ${at} ORDER BY due.turn, o.next_at, o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED)
+			RETURNING id, chain`.execute(this.#db);
+		return rows.map(({ id, chain }) => ({ id, chain: toChainId(chain) }));
 	}
 
 	/** The lease ends; a change meanwhile makes it due earlier. */
@@ -210,9 +221,9 @@ export class OutputStore {
 
 	/** What has arrived at an address in its coin and is final, in units of the chain. */
 	async receivedAt(tx: CoinTransaction, addressId: string, coin: string): Promise<bigint> {
-		const { rows } = await sql<{ sum: string | null }>`SELECT sum(units)::text AS sum FROM coin_outputs
-			WHERE address_id = ${addressId} AND coin = ${coin} AND status = ANY(${RECEIVED})`.execute(tx);
-		return BigInt(rows[0]?.sum ?? "0");
+		const { rows } = await sql<{ units: string }>`SELECT units::text FROM coin_received
+			WHERE address_id = ${addressId} AND coin = ${coin}`.execute(tx);
+		return BigInt(rows[0]?.units ?? "0");
 	}
 
 	/** Outputs at addresses of a key that are credited: the house may spend them. */
