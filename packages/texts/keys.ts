@@ -3422,6 +3422,7 @@ export interface Placeholders {
 	"staff.terms.coins.confirmations": never;
 	"staff.terms.coins.countries_excluded": never;
 	"staff.terms.coins.fee_basis_points": never;
+	"staff.terms.coins.lock_minutes": never;
 	"staff.terms.coins.mark_up_basis_points": never;
 	"staff.terms.coins.minimum": never;
 	"staff.terms.currency": never;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
+import { DEFAULT_PAYMENT_TERMS } from "../modules/payment-terms/index.ts";
 import { UNDER_WAY } from "./assembly/under-way.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
@@ -73,6 +74,35 @@ describe("an address", () => {
 		await site.pool.query("UPDATE coin_addresses SET address = 'rltc1qstranger' WHERE id = $1", [id]);
 		expect((await get(`/deposits/coins/wallets/${id}`)).statusCode).toBe(404);
 		expect(site.logged.join()).toContain("COIN_ADDRESS_DIFFERS");
+	});
+});
+
+describe("a quoted rate", () => {
+	it("holds for the minutes of the terms, and keeps them when these change", async () => {
+		const { id } = (await offer("USDT")).json().data;
+		const minutesOf = ({ made_at, locked_until }: { made_at: string; locked_until: string }): number =>
+			(Date.parse(locked_until) - Date.parse(made_at)) / 60_000;
+		const quote = async () => (await post(`/api/v1/deposits/coins/wallets/${id}/quote`, {})).json().data;
+		const first = await quote();
+		expect(minutesOf(first)).toBe(15);
+		const terms = Object.fromEntries(
+			Object.entries(DEFAULT_PAYMENT_TERMS).map(([profile, of]) => [
+				profile,
+				{ ...of, coins: of.coins?.map((coin) => ({ ...coin, lock_minutes: 40 })) },
+			]),
+		);
+		await site.pool.query(
+			"INSERT INTO site_settings (name, value, updated_at) VALUES ('payment_terms', $1::jsonb, now())",
+			[JSON.stringify(terms)],
+		);
+		expect(await quote(), "what was shown stays").toEqual(first);
+		const { data } = (await get(`/deposits/coins?account_id=${accountId}`)).json();
+		expect(data[0].lock_minutes).toBe(40);
+		const other = (await offer("ETH")).json().data;
+		site.setPrice("ETHUSD", "3000.00", "3001.00");
+		const later = (await post(`/api/v1/deposits/coins/wallets/${other.id}/quote`, {})).json().data;
+		expect(minutesOf(later)).toBe(40);
+		await site.pool.query("DELETE FROM site_settings WHERE name = 'payment_terms'");
 	});
 });
 

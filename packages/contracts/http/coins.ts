@@ -10,9 +10,6 @@ const network = z.enum(NETWORKS);
 const currency = z.enum(ACCOUNT_CURRENCIES);
 const rate = z.string().regex(/^(?:0|[1-9]\d*)(?:\.\d{1,12})?$/);
 
-/** How long a quoted rate holds. */
-export const COIN_QUOTE_MINUTES = 15;
-
 /** How one coin may be paid into an account. */
 export const coinOffer = z.strictObject({
 	coin,
@@ -22,6 +19,8 @@ export const coinOffer = z.strictObject({
 	mark_up_basis_points: z.int(),
 	fee_basis_points: z.int(),
 	confirmations: z.int(),
+	/** How long a quoted rate holds. */
+	lock_minutes: z.int(),
 	/** Contract of a token; null: the chain's own coin. */
 	token: z.string().nullable(),
 	/** The account's currency for one coin now, after the mark-up; null: no price is known. */
@@ -198,7 +197,7 @@ export const quoteCoin = defineCall({
 	path: "/deposits/coins/wallets/{id}/quote",
 	tag: "payments",
 	access: "customer",
-	summary: "Lock the rate of a coin for 15 minutes, for what is first seen until then",
+	summary: "Lock the rate of a coin for the minutes of its terms, for what is first seen until then",
 	params: z.strictObject({ id }),
 	query: none,
 	body: none,

@@ -120,6 +120,9 @@ const keyOf = ({ method, direction, currency: code }: PaymentTerm): string => `$
 
 const COIN_AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,8})?$/;
 
+/** How long a rate holds that was quoted before the terms said so. */
+export const COIN_LOCK_MINUTES = 15;
+
 /** How a coin is paid in. A coin without terms is not offered. */
 export const coinTerm = z.strictObject({
 	coin: z.enum(COINS),
@@ -134,6 +137,12 @@ export const coinTerm = z.strictObject({
 	fee_basis_points: z.int().min(0).max(1_000),
 	/** Blocks after which a payment is final, its own included. */
 	confirmations: z.int().min(1).max(1_000),
+	/** How long a quoted rate holds. Terms from before it could be set have none. */
+	lock_minutes: z
+		.int()
+		.min(1)
+		.max(24 * 60)
+		.default(COIN_LOCK_MINUTES),
 	/** Countries of residence in which it is not offered, as in addresses of the list of countries: `germany`. */
 	countries_excluded: z.array(z.string().regex(/^[a-z][a-z-]{1,59}$/, "a country")).max(250),
 });

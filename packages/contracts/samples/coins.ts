@@ -10,6 +10,7 @@ export const sampleCoinOffer: CoinOffer = {
 	mark_up_basis_points: 100,
 	fee_basis_points: 0,
 	confirmations: 2,
+	lock_minutes: 15,
 	token: null,
 	rate: "59400",
 };

@@ -93,6 +93,7 @@ class CoinHistory {
 			markUpBasisPoints: dice.pick([0, 50, 100]),
 			feeBasisPoints: dice.pick([0, 25]),
 			confirmations: dice.between(1, 6),
+			lockMinutes: 15,
 			isOffered: true,
 		};
 		const isFaultless = dice.chance(0.2);

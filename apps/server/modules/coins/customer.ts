@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-	COIN_QUOTE_MINUTES,
-	type CoinOffer,
-	type coinWalletOfMine,
-	type offerCoinWallet,
-} from "@truefill/contracts/http";
+import type { CoinOffer, coinWalletOfMine, offerCoinWallet } from "@truefill/contracts/http";
 import { NETWORK_OF, paymentUri } from "@truefill/core/coins";
 import { type Coin, formatLedgerMoney, formatRate, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
@@ -22,7 +17,7 @@ import { arrivalToWire, quoteToWire, walletToWire } from "./to-wire.ts";
 
 /** Arrivals of an address that are shown. */
 const SHOWN = 50;
-const QUOTE_MS = COIN_QUOTE_MINUTES * 60_000;
+const MINUTE_MS = 60_000;
 
 export interface CustomerDeps extends CoinDeps {
 	readonly addresses: AddressStore;
@@ -50,6 +45,7 @@ const offerToWire = (deps: CustomerDeps, account: AccountState, coin: Coin, term
 		mark_up_basis_points: terms.markUpBasisPoints,
 		fee_basis_points: terms.feeBasisPoints,
 		confirmations: terms.confirmations,
+		lock_minutes: terms.lockMinutes,
 		token: coin === "USDT" ? (deps.used.of(coin)?.usdt ?? null) : null,
 		rate: rate === null ? null : formatRate(rate.rate),
 	};
@@ -142,7 +138,7 @@ export async function readWallet(deps: CustomerDeps, userId: string, { id }: z.o
 	});
 }
 
-/** Locks the rate for a while. While one is locked, it is that one. */
+/** Locks the rate for the minutes of its terms. While one is locked, it is that one. */
 export async function makeQuote(deps: CustomerDeps, userId: string, id: string) {
 	const own = await ownWallet(deps, userId, id);
 	if (!own.ok) return own;
@@ -150,7 +146,7 @@ export async function makeQuote(deps: CustomerDeps, userId: string, id: string) 
 	const { coin } = address;
 	const offer = await offerOf(deps, account, coin);
 	if (offer === null) return refuse("COIN_NOT_OFFERED", { coin });
-	const { markUpBasisPoints, feeBasisPoints } = offer.terms;
+	const { markUpBasisPoints, feeBasisPoints, lockMinutes } = offer.terms;
 	const now = coinRateNow(coin, account.currency, markUpBasisPoints, deps.engine.view());
 	if (now === null) return refuse("COIN_RATE_UNKNOWN", { coin });
 	const madeAt = new Date(deps.clock.nowMs());
@@ -163,7 +159,7 @@ export async function makeQuote(deps: CustomerDeps, userId: string, id: string) 
 		markUpBasisPoints,
 		feeBasisPoints,
 		madeAt,
-		lockedUntil: new Date(madeAt.getTime() + QUOTE_MS),
+		lockedUntil: new Date(madeAt.getTime() + lockMinutes * MINUTE_MS),
 	};
 	return ok({ data: quoteToWire(await deps.addresses.addQuote(quote)) });
 }

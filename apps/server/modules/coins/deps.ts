@@ -16,6 +16,8 @@ export interface CoinTermsOf {
 	readonly markUpBasisPoints: number;
 	readonly feeBasisPoints: number;
 	readonly confirmations: number;
+	/** How long a quoted rate holds. */
+	readonly lockMinutes: number;
 	/** Whether the customer's country allows it. What has arrived is credited in any case. */
 	readonly isOffered: boolean;
 }

@@ -74,7 +74,7 @@ it("each output is kept and then credited once, and twice as many take at most t
 it(`${MANY} outputs at one address are worked off, and delay nobody else by more than a turn`, async () => {
 	const many = await bench.address();
 	const other = await bench.address();
-	await bench.pay(many, ...Array.from({ length: MANY }, () => 1n));
+	for (let paid = 0; paid < MANY; paid += 100) await bench.pay(many, ...Array.from({ length: 100 }, () => 1n));
 	await bench.chain.mine(CHAIN, 1);
 	await bench.pay(other, MINIMUM);
 	await bench.chain.mine(CHAIN, 2);

@@ -33,6 +33,7 @@ export const TERMS: CoinTermsOf = {
 	markUpBasisPoints: 100,
 	feeBasisPoints: 0,
 	confirmations: 2,
+	lockMinutes: 15,
 	isOffered: true,
 };
 export const CHAIN = "test-bitcoin";

@@ -6,6 +6,7 @@ import type {
 	PaymentTerms,
 	TermMethod,
 } from "@truefill/contracts/http";
+import { COIN_LOCK_MINUTES } from "@truefill/contracts/http";
 import { DEFAULT_CONFIRMATIONS } from "@truefill/core/coins";
 import { ACCOUNT_CURRENCIES, type AccountCurrency, CURRENCY_DIGITS } from "@truefill/core/money";
 
@@ -88,6 +89,7 @@ const COIN_TERMS: readonly CoinTerm[] = (
 	mark_up_basis_points: markUp,
 	fee_basis_points: 0,
 	confirmations: DEFAULT_CONFIRMATIONS[coin],
+	lock_minutes: COIN_LOCK_MINUTES,
 	countries_excluded: [],
 }));
 

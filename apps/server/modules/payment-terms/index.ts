@@ -69,6 +69,7 @@ export function coinTermsFor(term: CoinTerm, { jurisdiction }: Pick<AccountState
 		markUpBasisPoints: term.mark_up_basis_points,
 		feeBasisPoints: term.fee_basis_points,
 		confirmations: term.confirmations,
+		lockMinutes: term.lock_minutes,
 		isOffered: country === null || !term.countries_excluded.includes(country),
 	};
 }

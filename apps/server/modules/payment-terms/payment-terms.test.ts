@@ -22,6 +22,12 @@ describe("the shipped terms", () => {
 		expect(bankAccounts.parse(SAMPLE_BANK_ACCOUNTS)).toEqual(SAMPLE_BANK_ACCOUNTS);
 	});
 
+	it("of coins that were stored before they said how long a rate holds keep a quarter of an hour", () => {
+		const coins = retail.coins?.map(({ lock_minutes: _, ...term }) => term);
+		const stored = { ...DEFAULT_PAYMENT_TERMS, "retail-eu-uk": { ...retail, coins } };
+		expect(paymentTerms.parse(stored)).toEqual(DEFAULT_PAYMENT_TERMS);
+	});
+
 	it("are found by profile, direction, method and currency, in minor units", async () => {
 		let current: PaymentTerms = DEFAULT_PAYMENT_TERMS;
 		const port = createPaymentTerms({ engine: {} as EnginePort, current: async () => current });

@@ -1,4 +1,4 @@
-import { COIN_QUOTE_MINUTES, type CoinWalletDetail } from "@truefill/contracts/http";
+import type { CoinWalletDetail } from "@truefill/contracts/http";
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { lockRate } from "../../data/deposits/coins.ts";
@@ -42,9 +42,11 @@ export function CoinQuotePanel({ wallet }: { readonly wallet: CoinWalletDetail }
 			about={
 				isLocked
 					? undefined
-					: quote === null
-						? t("coinDeposit.quote.body", { minutes: COIN_QUOTE_MINUTES })
-						: t("coinDeposit.quote.ended")
+					: quote !== null
+						? t("coinDeposit.quote.ended")
+						: offer === null
+							? undefined
+							: t("coinDeposit.quote.body", { minutes: offer.lock_minutes })
 			}
 		>
 			<div className="flex flex-wrap items-center justify-between gap-3">

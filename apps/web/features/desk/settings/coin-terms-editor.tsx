@@ -1,4 +1,4 @@
-import { type CoinTerm, coinTerm } from "@truefill/contracts/http";
+import { COIN_LOCK_MINUTES, type CoinTerm, coinTerm } from "@truefill/contracts/http";
 import { DEFAULT_CONFIRMATIONS } from "@truefill/core/coins";
 import { COINS, type Coin } from "@truefill/core/money";
 import { useT } from "../../../i18n/index.ts";
@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
-const NUMBERS = ["mark_up_basis_points", "fee_basis_points", "confirmations"] as const;
+const NUMBERS = ["mark_up_basis_points", "fee_basis_points", "confirmations", "lock_minutes"] as const;
 const MEMBERS = ["minimum", ...NUMBERS, "countries_excluded"] as const;
 type Member = (typeof MEMBERS)[number];
 
@@ -29,7 +29,7 @@ export function CoinTermsEditor({ terms, onChange, disabled }: CoinTermsEditorPr
 	};
 	return (
 		<div className="overflow-x-auto">
-			<table className="w-full min-w-[44rem] text-13">
+			<table className="w-full min-w-[50rem] text-13">
 				<thead>
 					<tr className="text-start text-12 text-muted">
 						<th scope="col" className="py-1.5 text-start font-medium">
@@ -123,6 +123,7 @@ const newTerm = (coin: Coin): CoinTerm => ({
 	mark_up_basis_points: 0,
 	fee_basis_points: 0,
 	confirmations: DEFAULT_CONFIRMATIONS[coin],
+	lock_minutes: COIN_LOCK_MINUTES,
 	countries_excluded: [],
 });
 
