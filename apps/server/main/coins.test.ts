@@ -147,7 +147,30 @@ describe("a payment on the test chain", () => {
 		});
 		expect((await offer()).json().data.id).not.toBe(id);
 		const receipt = (await get(`/accounts/${accountId}/receipts/${data[0].booked.entry}`)).json();
-		expect(receipt.data ?? receipt).toMatchObject({ kind: "deposit", amount: "118.80" });
+		expect(receipt.data).toMatchObject({
+			kind: "deposit",
+			amount: "118.80",
+			fee: { quoted: "0.00", actual: "0.00" },
+			coins: [],
+			coins_received: {
+				coin: "BTC",
+				network: "bitcoin",
+				is_test: true,
+				address,
+				coins: "0.00200000",
+				rate: "59400",
+				is_quoted: true,
+				quoted: { rate: "59400", currency: "USD", locked_until: quote.locked_until },
+				confirmations_needed: 2,
+			},
+		});
+		expect(receipt.data.coins_received.txid).toBe((await wallet(id)).arrivals[0].transaction);
+		expect(receipt.data.steps.map(({ code }: { code: string }) => code)).toEqual([
+			"output-seen",
+			"output-final",
+			"output-converted",
+			"output-booked",
+		]);
 	});
 
 	it("the page shows it, in the customer's language, without scripts", async () => {

@@ -1,4 +1,4 @@
-import { NETWORKS } from "@truefill/core/coins";
+import { NETWORKS, OUTPUT_STATUSES } from "@truefill/core/coins";
 import { COINS } from "@truefill/core/money";
 import * as z from "zod";
 import { type EntryReasonWire, ledgerEntry } from "./accounts.ts";
@@ -58,6 +58,8 @@ export const receiptStep = z.enum([
 	"coin-made",
 	"coin-released",
 	"coin-broadcast",
+	// Of an output that arrived at an address, as its statuses.
+	...OUTPUT_STATUSES.map((status) => `output-${status}` as const),
 	// Of a card payment, as its statuses.
 	"card-created",
 	"card-redirected",
@@ -115,6 +117,31 @@ const coins = z.strictObject({
 	network_fee_currency: ledgerCurrency,
 });
 export type ReceiptCoins = z.infer<typeof coins>;
+
+/** A deposit that arrived as coins: one output of a transaction. */
+const coinsReceived = z.strictObject({
+	coin: z.enum(COINS),
+	network: z.enum(NETWORKS),
+	/** On the embedded test chain, without real coins. */
+	is_test: z.boolean(),
+	address: z.string(),
+	txid: z.string(),
+	output: z.string(),
+	coins: ledgerMoney,
+	/** The receipt's currency for one coin, after the mark-up. */
+	rate: price,
+	/** The prices that it is made of. */
+	rate_source: z.string(),
+	/** Whether it is the quoted rate; otherwise it is that of the crediting. */
+	is_quoted: z.boolean(),
+	/** The newest rate that was quoted before the payment was first seen, held or not; null: none. */
+	quoted: z.strictObject({ rate: price, currency, locked_until: isoTime }).nullable(),
+	confirmations_needed: z.int().min(1),
+	first_seen_at: isoTime,
+	final_at: isoTime.nullable(),
+});
+export type ReceiptCoinsReceived = z.infer<typeof coinsReceived>;
+
 const interestSum = z.strictObject({ amount: fineInterest, exact: exactInterest });
 
 /** Of a payment of interest: everything that it is calculated from. Brought + accrued − forgone = paid + carried, exactly. */
@@ -165,7 +192,10 @@ export const receipt = z.strictObject({
 	/** Of a payment of interest; null: it is another movement. */
 	interest: interestReceipt.nullable(),
 	steps: z.array(step),
+	/** Of a withdrawal: the parts that left as coins. */
 	coins: z.array(coins),
+	/** Of a deposit that arrived as coins; null: it is another movement. */
+	coins_received: coinsReceived.nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -35,6 +35,7 @@ const receipt = {
 		{ code: "approved", by: "staff", role: "super", at: "2026-01-02T03:04:05.678Z", amount: null, currency: null },
 	],
 	coins: [],
+	coins_received: null,
 };
 
 export const INBOX_SAMPLES: Readonly<Record<string, Sample>> = {

@@ -1,8 +1,8 @@
-import type { ReceiptCoins } from "@truefill/contracts/http";
-import { ledgerFee, NETWORK_OF } from "@truefill/core/coins";
+import type { ReceiptCoins, ReceiptCoinsReceived } from "@truefill/contracts/http";
+import { ledgerAmount, ledgerFee, NETWORK_OF } from "@truefill/core/coins";
 import { formatLedgerMoney, formatMoney, money } from "@truefill/core/money";
 import { shownRate } from "../coin-payouts/index.ts";
-import type { CoinsRow } from "./store.ts";
+import type { CoinsReceivedRow, CoinsRow } from "./store.ts";
 
 /** A part that left as coins, as its receipt shows it. */
 export function coinsToWire(row: CoinsRow): ReceiptCoins {
@@ -26,5 +26,28 @@ export function coinsToWire(row: CoinsRow): ReceiptCoins {
 		confirmations_needed: row.confirmations_needed,
 		network_fee: fee === null ? null : formatLedgerMoney(ledgerFee(BigInt(fee), feeIn), feeIn),
 		network_fee_currency: feeIn,
+	};
+}
+
+/** Coins that arrived, as the receipt of their deposit shows them. */
+export function coinsReceivedToWire(row: CoinsReceivedRow): ReceiptCoinsReceived {
+	const { coin, chain, quoted_rate: quotedRate, quoted_currency: currency, quoted_until: until } = row;
+	const network = NETWORK_OF[coin];
+	const isQuoted = quotedRate !== null && currency !== null && until !== null;
+	return {
+		coin,
+		network,
+		is_test: chain !== network,
+		address: row.address,
+		txid: row.tx_id,
+		output: row.output,
+		coins: formatLedgerMoney(ledgerAmount(BigInt(row.units), coin), coin),
+		rate: shownRate(row.rate),
+		rate_source: row.rate_source,
+		is_quoted: row.quote_id !== null,
+		quoted: isQuoted ? { rate: shownRate(quotedRate), currency, locked_until: until.toISOString() } : null,
+		confirmations_needed: row.confirmations_needed,
+		first_seen_at: row.first_seen_at.toISOString(),
+		final_at: row.final_at?.toISOString() ?? null,
 	};
 }

@@ -16,7 +16,7 @@ import type { Pool } from "../../platform/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { houseEntryToWire } from "../house/index.ts";
 import { entryToWire } from "../ledger/index.ts";
-import { coinsToWire } from "./coins.ts";
+import { coinsReceivedToWire, coinsToWire } from "./coins.ts";
 import { interestToWire } from "./interest.ts";
 import { movementOf } from "./movement.ts";
 import { type StepRow, stepsOf } from "./steps-store.ts";
@@ -52,11 +52,12 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 		const rows = id === undefined ? [] : await store.entriesOf(at, id);
 		const [first] = rows;
 		if (id === undefined || first === undefined) return undefined;
-		const [quoted, steps, house, coins, interest] = await Promise.all([
+		const [quoted, steps, house, coins, received, interest] = await Promise.all([
 			store.quotedFee(id),
 			stepsOf(db, id),
 			store.houseEntriesOf(id),
 			store.coinsOf(id),
+			store.coinsReceived(id),
 			store.interestOf(at, id),
 		]);
 		const entries = rows.map(entryToWire);
@@ -78,6 +79,7 @@ export function createReceipts({ pool, engine }: { readonly pool: Pool; readonly
 			},
 			entries,
 			coins: coins.map(coinsToWire),
+			coins_received: received === undefined ? null : coinsReceivedToWire(received),
 			interest: interest === undefined ? null : interestToWire(interest, account.currency),
 		} satisfies Omit<Receipt, "steps">;
 		return { data, steps, houseEntries };

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptStep, StaffRole } from "@truefill/contracts/http";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 export interface StepRow {
 	readonly code: ReceiptStep;
@@ -17,17 +17,17 @@ const PERSON = sql.raw("u.staff_role, trim(u.first_name || ' ' || u.last_name)")
 const NOBODY = sql.raw("NULL::text, NULL::text");
 const WHOLE = sql.raw("NULL::bigint, NULL::text");
 
-/** Who asked and who decided. */
-const requestSteps = (movement: string) => sql`
+/** Who asked and who decided. @param request the id of the request */
+const requestSteps = (request: string | RawBuilder<unknown>) => sql`
 	SELECT 'requested' AS code, CASE WHEN r.requested_by = r.user_id THEN 'customer' ELSE 'staff' END AS actor,
 		u.staff_role, trim(u.first_name || ' ' || u.last_name) AS name, r.requested_at AS at, r.reason,
 		NULL::bigint AS amount, NULL::text AS currency
-	FROM requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ${movement}
+	FROM requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ${request}
 	UNION ALL
 	SELECT CASE d.decision WHEN 'approve' THEN 'approved' ELSE 'refused' END,
 		CASE WHEN d.decided_by = r.user_id THEN 'customer' ELSE 'staff' END, ${PERSON}, d.decided_at, d.reason, ${WHOLE}
 	FROM request_decisions d JOIN requests r ON r.id = d.request_id JOIN users u ON u.id = d.decided_by
-	WHERE d.request_id = ${movement}`;
+	WHERE d.request_id = ${request}`;
 
 /** What one member of staff said became of the bank payments of a withdrawal, and what another decided about it. */
 const outcomeSteps = (movement: string) => {
@@ -76,6 +76,13 @@ const coinSteps = (movement: string) => {
 	UNION ALL ${person("broadcast_by", "broadcast_at", "coin-broadcast")}`;
 };
 
+/** The statuses of an output that arrived, and what staff decided about it last. */
+const outputSteps = (movement: string) => sql`
+	SELECT 'output-' || s.status, CASE WHEN s.status IN ('converted', 'booked', 'held', 'returned', 'written-off')
+			THEN 'system' ELSE 'network' END, ${NOBODY}, s.at, NULL, ${WHOLE}
+	FROM coin_output_steps s WHERE s.output_id = ${movement}
+	UNION ALL ${requestSteps(sql`(SELECT request_id FROM coin_outputs WHERE id = ${movement})`)}`;
+
 /** The provider's steps of a card payment, and of what went back to a card. */
 const cardSteps = (movement: string) => sql`
 	SELECT 'card-' || s.status, CASE
@@ -106,7 +113,7 @@ const cardSteps = (movement: string) => sql`
 /** Every step of a movement, by people, the provider and the bank, oldest first. */
 export async function stepsOf(db: Kysely<unknown>, movement: string): Promise<StepRow[]> {
 	const all = sql.join(
-		[requestSteps, outcomeSteps, legSteps, coinSteps, cardSteps].map((of) => of(movement)),
+		[requestSteps, outcomeSteps, legSteps, coinSteps, outputSteps, cardSteps].map((of) => of(movement)),
 		sql` UNION ALL `,
 	);
 	const { rows } = await sql<StepRow>`

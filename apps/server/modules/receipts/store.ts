@@ -33,6 +33,25 @@ export interface CoinsRow {
 	readonly network_fee: string | null;
 }
 
+/** Units as of `CoinsRow`; `quoted_*` are of the newest rate that was quoted before it was first seen. */
+export interface CoinsReceivedRow {
+	readonly coin: Coin;
+	readonly chain: string;
+	readonly address: string;
+	readonly tx_id: string;
+	readonly output: string;
+	readonly units: string;
+	readonly rate: string;
+	readonly rate_source: string;
+	readonly quote_id: string | null;
+	readonly quoted_rate: string | null;
+	readonly quoted_currency: AccountCurrency | null;
+	readonly quoted_until: Date | null;
+	readonly confirmations_needed: number;
+	readonly first_seen_at: Date;
+	readonly final_at: Date | null;
+}
+
 /** What receipts are made of: entries of both journals, requests and the fees that were stated. */
 export class ReceiptStore {
 	readonly #db: Kysely<unknown>;
@@ -129,6 +148,18 @@ export class ReceiptStore {
 		return rows;
 	}
 
+	/** The output whose coins the movement credited; undefined: it is another movement. */
+	async coinsReceived(movement: string): Promise<CoinsReceivedRow | undefined> {
+		const { rows } = await sql<CoinsReceivedRow>`
+			SELECT o.*, a.address, q.rate AS quoted_rate, q.currency AS quoted_currency, q.locked_until AS quoted_until
+			FROM coin_outputs o JOIN coin_addresses a ON a.id = o.address_id LEFT JOIN LATERAL (
+				SELECT rate, currency, locked_until FROM coin_quotes
+				WHERE address_id = o.address_id AND made_at <= o.first_seen_at ORDER BY made_at DESC LIMIT 1
+			) q ON true
+			WHERE o.id = ${movement} AND o.rate IS NOT NULL`.execute(this.#db);
+		return rows[0];
+	}
+
 	/** The fee that was shown before the request, in minor units; undefined: none was. */
 	async quotedFee(movement: string): Promise<{ readonly fee: string; readonly currency: string } | undefined> {
 		const { rows } = await sql<{ fee: string; currency: string }>`
@@ -136,6 +167,9 @@ export class ReceiptStore {
 			UNION ALL
 			SELECT m.quoted_fee::text, r.terms->>'currency' FROM wire_matches m JOIN requests r ON r.id = m.deposit_id
 			WHERE m.deposit_id = ${movement} AND m.quoted_fee IS NOT NULL
+			UNION ALL
+			-- By the basis points of the rate that was quoted and held.
+			SELECT fee::text, currency FROM coin_outputs WHERE id = ${movement} AND quote_id IS NOT NULL
 			UNION ALL
 			SELECT sum((leg->>'fee')::bigint)::text, r.terms->>'currency'
 			FROM requests r, jsonb_array_elements(r.terms->'legs') AS leg

@@ -1,11 +1,11 @@
 import type { ReceiptCoins as Coins, Receipt } from "@truefill/contracts/http";
-import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { basisPointsText, coinText, rateText } from "../../lib/coin-text.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Badge } from "../badge.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { TimeText } from "../time-text.tsx";
+import { type Fact, ReceiptFacts } from "./receipt-facts.tsx";
 
 /** The parts that left as coins: how many, by which rate, to which address and in which transaction. */
 export function ReceiptCoins({ receipt: { coins, currency } }: { readonly receipt: Receipt }) {
@@ -67,30 +67,5 @@ function Part({ coins: part, currency }: { readonly coins: Coins; readonly curre
 		{ name: t("receipt.coins.to"), value: part.address },
 		...(part.txid === null ? [] : [{ name: t("withdrawal.leg.transaction"), value: part.txid }]),
 	];
-	return (
-		<dl className="grid grid-cols-2 gap-3 py-3 text-13 first:pt-0 last:pb-0 sm:grid-cols-3">
-			{facts.map(({ name, value, note = null }) => (
-				<div key={name} className="flex min-w-0 flex-col gap-0.5">
-					<dt className="text-12 text-muted">{name}</dt>
-					<dd className="num wrap-anywhere">{value}</dd>
-					{note === null ? null : <dd className="text-12 text-muted">{note}</dd>}
-				</div>
-			))}
-			{long.map(({ name, value }) => (
-				<div key={name} className="col-span-full flex min-w-0 flex-col gap-0.5">
-					<dt className="text-12 text-muted">{name}</dt>
-					<dd className="wrap-anywhere font-mono text-12">
-						<bdi dir="ltr">{value}</bdi>
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
-}
-
-interface Fact {
-	readonly name: string;
-	readonly value: ReactNode;
-	/** How it was computed. */
-	readonly note?: string | null;
+	return <ReceiptFacts facts={facts} lines={long} />;
 }

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from "../states.tsx";
 import { TimeText } from "../time-text.tsx";
 import { InterestCard } from "./interest.tsx";
 import { ReceiptCoins } from "./receipt-coins.tsx";
+import { ReceiptReceived } from "./receipt-received.tsx";
 
 export interface ReceiptViewProps {
 	readonly query: {
@@ -44,6 +45,7 @@ export function ReceiptView({ query: { data, error, isFetching, refetch }, isMis
 			) : (
 				<InterestCard interest={data.interest} currency={data.currency} />
 			)}
+			<ReceiptReceived receipt={data} />
 			<ReceiptCoins receipt={data} />
 			<Steps receipt={data} />
 			<Entries title={t("receipt.entries")} entries={data.entries} />
@@ -123,6 +125,9 @@ const BAD: ReadonlySet<ReceiptStep> = new Set([
 	"card-cancelled",
 	"refund-failed",
 	"dispute-lost",
+	"output-void",
+	"output-lost",
+	"output-frozen",
 ]);
 const GOOD: ReadonlySet<ReceiptStep> = new Set([
 	"approved",
@@ -135,6 +140,8 @@ const GOOD: ReadonlySet<ReceiptStep> = new Set([
 	"card-booked",
 	"refund-succeeded",
 	"dispute-won",
+	"output-final",
+	"output-booked",
 ]);
 const iconOf = (code: ReceiptStep) => (BAD.has(code) ? X : GOOD.has(code) ? Check : Dot);
 
