@@ -4,6 +4,7 @@ import { verifyBooks } from "../engine/index.ts";
 import { UNDER_WAY } from "./assembly/under-way.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 import { type TestBank, testBank } from "./testing-bank.ts";
+import { testChainDesk } from "./testing-test-chain.ts";
 import { withdrawalDesk } from "./testing-withdrawals.ts";
 
 /* Money comes in and goes out by each method, the bank says so, and every clearing account of the house is at zero. */
@@ -17,7 +18,7 @@ let desk: ReturnType<typeof withdrawalDesk>;
 let live: string;
 let reference: string;
 beforeAll(async () => {
-	site = await createFullSite();
+	site = await createFullSite({ feed: "push" });
 	bank = await testBank(site, "EUR");
 	desk = withdrawalDesk(site);
 	await desk.makeReady();
@@ -32,9 +33,9 @@ const money = (amount: bigint): string => {
 	const digits = `${amount < 0n ? -amount : amount}`.padStart(3, "0");
 	return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
-const balances = async (): Promise<Record<string, string>> => {
+const balances = async (of = "EUR"): Promise<Record<string, string>> => {
 	const { data } = await bank.ask("finance", "GET", "/admin/house-ledger/balances");
-	const own = data.balances.filter(({ currency }: { currency: string }) => currency === "EUR");
+	const own = data.balances.filter(({ currency }: { currency: string }) => currency === of);
 	return Object.fromEntries(own.map((each: { account: string; balance: string }) => [each.account, each.balance]));
 };
 const accepted = async (asked: ReturnType<TestBank["ask"]>) => {
@@ -47,9 +48,9 @@ async function explain(line: string, meaning: string, over: object = {}): Promis
 	const { request } = await accepted(bank.ask("finance", "POST", `/admin/bank-lines/${line}/explain`, body));
 	await accepted(bank.ask("admin", "POST", `/admin/bank-line-requests/${request.id}/approve`, { reason }));
 }
-const compared = async (book: string) => {
+const compared = async (book: string, of = "EUR") => {
 	const data = await accepted(bank.ask("finance", "POST", "/admin/reconciliation/compute", { day: today }));
-	return data.find((each: { book: string; currency: string }) => each.book === book && each.currency === "EUR");
+	return data.find((each: { book: string; currency: string }) => each.book === book && each.currency === of);
 };
 
 async function wireIn(amount: string): Promise<void> {
@@ -126,6 +127,39 @@ it("returns every clearing account to zero, and bank and provider agree to the l
 	const after = await balances();
 	expect(CLEARING.map((account) => after[account] ?? "0.00")).toEqual(CLEARING.map(() => "0.00"));
 	expect((await bank.lines("?place=open")).length).toBe(0);
+	await site.engine.projected();
+	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);
+});
+
+it("returns them to zero after coins came in and went out, and the chain agrees to the last unit", async () => {
+	site.setPrice("BTCUSD", "60000", "60010");
+	site.setPrice("EURUSD", "1.08510", "1.08512");
+	const chain = testChainDesk(site);
+	const account = await desk.openLive("EUR");
+	const wallet = await chain.payIn(account, "0.01");
+	await chain.addAddress("cob_own", "BTC", "test-bitcoin", "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080");
+	expect(await compared("coins", "BTC")).toMatchObject({ state: "agrees", external: "0.01000000" });
+	const requested = await desk.request(account, "300.00");
+	expect(requested.status, requested.text).toBe(201);
+	const { id } = requested.data;
+	await desk.decide("finance", id, "approve");
+	await desk.decide("admin", id, "release");
+	await site.runJobs();
+	const signed = await chain.sign(await chain.released(`${id}-1`, randomUUID()));
+	expect(signed.data.status, signed.text).toBe("sent");
+	await chain.mine(wallet, 2);
+	await site.runJobs();
+	await site.runJobs();
+
+	expect(await desk.of(id)).toMatchObject({ status: "paid", legs: [{ method: "coin" }] });
+	expect(await compared("coins", "BTC")).toMatchObject({ state: "agrees", difference: "0.00000000", differences: 0 });
+	for (const currency of ["EUR", "BTC"]) {
+		const after = await balances(currency);
+		expect(
+			CLEARING.map((each) => after[each] ?? "0").every((each) => /^0(?:\.0+)?$/.test(each)),
+			JSON.stringify(after),
+		).toBe(true);
+	}
 	await site.engine.projected();
 	expect((await verifyBooks(site.pool, UNDER_WAY)).faults).toEqual([]);
 });
