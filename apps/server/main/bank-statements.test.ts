@@ -414,6 +414,38 @@ describe("payouts", () => {
 		for (const id of ids) expect((await desk.of(id)).status).toBe("paid");
 		await booksAreRight();
 	});
+
+	it("that are no SEPA transfers have a file of their own, so that its sum is the one that the bank books", async () => {
+		await desk.fund(live, "500.00", "EUR");
+		await site.pool.query(
+			`INSERT INTO beneficiaries (id, user_id, holder, country, kind, number, bic, created_at, usable_from)
+			SELECT 'ben_us', id, first_name || ' ' || last_name, 'US', 'account', '000123456789', 'SAMPUS33', now(), now() + interval '1 day'
+			FROM users WHERE id = 'usr_demo'`,
+		);
+		const ids: string[] = [];
+		for (const amount of ["60.00", "70.00", "80.00"]) {
+			const { data, text } = await desk.request(live, amount);
+			expect(data, text).toBeDefined();
+			await desk.decide("finance", data.id, "approve");
+			await desk.decide("admin", data.id, "release");
+			ids.push(data.id);
+		}
+		await site.pool.query("UPDATE withdrawal_legs SET destination = 'ben_us' WHERE withdrawal_id = $1", [ids[1]]);
+		const sent = [await desk.sendFile("EUR"), await desk.sendFile("EUR")];
+		const files = sent.map(({ data, text }) => data ?? expect.fail(text));
+		const namesOf = ({ legs }: { legs: { withdrawal_id: string }[] }) =>
+			legs.map((leg) => leg.withdrawal_id).toSorted();
+		expect(files.map(namesOf)).toEqual([[ids[0], ids[2]].toSorted(), [ids[1]]]);
+		for (const [place, { id, total }] of files.entries()) {
+			const block = `${id.slice("pmf_".length)}${place === 0 ? "-S" : "-X"}`;
+			const details = `<Btch><PmtInfId>${block}</PmtInfId></Btch>`;
+			await bank.statement(`OUT-${5 + place}`, [{ amount: total, direction: "DBIT", details }]);
+			const [line] = await bank.linesOf(`OUT-${5 + place}`);
+			await confirm((await outcome(line.id)).data.id);
+		}
+		for (const id of ids) expect((await desk.of(id)).status).toBe("paid");
+		await booksAreRight();
+	});
 });
 
 describe("what is no payment of a customer", () => {

@@ -57,15 +57,22 @@ function faults(xml: string): string {
 }
 
 describe("a payment file (pain.001, version 09)", () => {
-	it("has its control sums, ids and one block for each service level", () => {
-		const xml = paymentFileXml(content([payment(), payment({ amount: money(5n) }), payment({ to: abroad })]));
+	it("has its control sums, ids and the service level of its payments", () => {
+		const xml = paymentFileXml(content([payment(), payment({ amount: money(5n) })]));
 		expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
-		expect([...xml.matchAll(/<CtrlSum>(.*?)</g)].map(([, sum]) => sum)).toEqual(["246.95", "123.50", "123.45"]);
-		expect([...xml.matchAll(/<NbOfTxs>(.*?)</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
+		expect([...xml.matchAll(/<CtrlSum>(.*?)</g)].map(([, sum]) => sum)).toEqual(["123.50", "123.50"]);
+		expect([...xml.matchAll(/<NbOfTxs>(.*?)</g)].map(([, count]) => count)).toEqual(["2", "2"]);
 		expect(xml.match(/<Cd>SEPA<\/Cd>/g)).toHaveLength(1);
-		expect([...xml.matchAll(/<ChrgBr>(.*?)</g)].map(([, bearer]) => bearer)).toEqual(["SLEV", "SHAR"]);
+		expect(xml).toContain("<ChrgBr>SLEV</ChrgBr>");
 		expect(xml).toContain("<EndToEndId>wdr_0123456789abcdef0123456789ab</EndToEndId>");
-		expect(xml).toContain("<Nm>mhmd ly</Nm>");
+		const other = paymentFileXml(content([payment({ to: abroad })]));
+		expect(other).not.toContain("<SvcLvl>");
+		expect(other).toContain("<ChrgBr>SHAR</ChrgBr>");
+		expect(other).toContain("<Nm>mhmd ly</Nm>");
+	});
+
+	it("never mixes them: a bank books a block as one sum", () => {
+		expect(() => paymentFileXml(content([payment(), payment({ to: abroad })]))).toThrow("one service level");
 	});
 
 	it.each([

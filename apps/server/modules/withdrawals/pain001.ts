@@ -1,4 +1,5 @@
 import { type AccountCurrency, formatMoney, money } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
 import anyAscii from "any-ascii";
 import { isSEPACountry } from "ibantools";
 import { create } from "xmlbuilder2";
@@ -52,12 +53,13 @@ export function bankText(text: string, longest: number): string {
 	return plain === "" ? "-" : plain;
 }
 
-const isSepa = (currency: AccountCurrency, { kind, country }: FileAccount): boolean =>
-	currency === "EUR" && kind === "iban" && isSEPACountry(country);
+/** Whether a payment between two accounts is a SEPA credit transfer. */
+export const isSepa = (currency: AccountCurrency, ...accounts: readonly FileAccount[]): boolean =>
+	currency === "EUR" && accounts.every(({ kind, country }) => kind === "iban" && isSEPACountry(country));
 
 /**
- * A customer credit transfer initiation, pain.001 version 09: SEPA payments in one block, others in another, because their
- * service level and charges differ.
+ * A customer credit transfer initiation, pain.001 version 09, with one block: payments in it are all SEPA or none, because
+ * their service level and charges differ. A bank books a block as one sum, which is then that of the file.
  */
 export function paymentFileXml(content: FileContent): string {
 	const { messageId, createdAt, currency, from, payments } = content;
@@ -68,11 +70,9 @@ export function paymentFileXml(content: FileContent): string {
 	header.ele("CreDtTm").txt(createdAt.toISOString().slice(0, 19));
 	counted(header, payments, currency);
 	header.ele("InitgPty").ele("Nm").txt(bankText(from.name, 70));
-	const sepa = payments.filter(({ to }) => isSepa(currency, from) && isSepa(currency, to));
-	const others = payments.filter((payment) => !sepa.includes(payment));
-	for (const [block, isSepaBlock] of [[sepa, true] as const, [others, false] as const]) {
-		if (block.length > 0) paymentBlock(root, { ...content, payments: block }, isSepaBlock);
-	}
+	const sepa = payments.filter(({ to }) => isSepa(currency, from, to)).length;
+	invariant(sepa === 0 || sepa === payments.length, "payments of one file have one service level");
+	paymentBlock(root, content, sepa > 0);
 	return document.end({ prettyPrint: true });
 }
 

@@ -16,7 +16,7 @@ import { requestIdOf } from "../requests/index.ts";
 import type { HouseBankAccount, WithdrawalDeps } from "./deps.ts";
 import { OUTCOME } from "./outcome-request.ts";
 import { state, type Within } from "./outcomes.ts";
-import { type FileAccount, paymentFileXml } from "./pain001.ts";
+import { type FileAccount, isSepa, paymentFileXml } from "./pain001.ts";
 import type { FileRow, LegRow } from "./tables.ts";
 import { legStatusToWire } from "./to-wire.ts";
 
@@ -100,18 +100,22 @@ export async function makeFile(deps: WithdrawalDeps, by: string, body: z.output<
 	}
 	const waiting = await files.waiting(currency, MOST_PAYMENTS);
 	const held = await deps.screening.held([...new Set(waiting.map((leg) => leg.user_id))]);
-	const legs = waiting.filter((leg) => !held.has(leg.user_id));
-	const [first] = legs;
+	const free = waiting.filter((leg) => !held.has(leg.user_id));
+	const [first] = free;
 	if (first === undefined) return refuse("PAYMENT_FILE_EMPTY", { currency });
 	const house = (await deps.bankAccounts()).find((account) => account.currency === currency);
 	if (house === undefined) return refuse("PAYMENT_ACCOUNT_MISSING", { currency });
-	const banks = await deps.beneficiaries.byIds([...new Set(legs.map(({ destination }) => destination))]);
+	const banks = await deps.beneficiaries.byIds([...new Set(free.map(({ destination }) => destination))]);
+	const from = houseAccount(house);
+	const isSepaOf = (leg: LegRow) => isSepa(leg.currency, from, paymentOf(leg, banks).to);
+	// The oldest one's kind: the others wait for a file of their own.
+	const legs = free.filter((leg) => isSepaOf(leg) === isSepaOf(first));
 	const at = new Date(clock.nowMs());
 	const content = paymentFileXml({
 		messageId: id.slice("pmf_".length),
 		createdAt: at,
 		currency: first.currency,
-		from: houseAccount(house),
+		from,
 		payments: legs.map((leg) => paymentOf(leg, banks)),
 	});
 	const row: FileRow = {
