@@ -186,6 +186,34 @@ describe("importing", () => {
 	});
 });
 
+describe("a notification with the bank's reference", () => {
+	const places = async (id: string) => (await bank.linesOf(id)).map((each: { place: string }) => each.place);
+	const note = (id: string, ...entries: readonly TestEntry[]) =>
+		bank.upload(bank.file({ message: "054", id, entries }));
+
+	it("that is sent again under another id leads to money once, before its statement and after it", async () => {
+		const paid = { amount: "36.00", text: reference, reference: "AGAIN-1" };
+		await note("AGAIN-A", paid);
+		await note("AGAIN-B", paid, { ...paid, reference: "AGAIN-2" });
+		expect([await places("AGAIN-A"), await places("AGAIN-B")]).toEqual([["queue"], ["known", "queue"]]);
+		const [line] = await bank.linesOf("AGAIN-B");
+		expect((await enter(line.id)).code).toBe("BANK_LINE_PLACED");
+		await bank.statement("AGAIN-S", [paid, { ...paid, reference: "AGAIN-2" }]);
+		expect(await places("AGAIN-S")).toEqual(["known", "known"]);
+		await note("AGAIN-C", paid);
+		expect(await places("AGAIN-C")).toEqual(["known"]);
+		// The statement came first.
+		await bank.statement("AGAIN-T", [{ ...paid, reference: "AGAIN-3" }]);
+		await note("AGAIN-D", { ...paid, reference: "AGAIN-3" });
+		await note("AGAIN-E", { ...paid, reference: "AGAIN-3" });
+		expect([await places("AGAIN-T"), await places("AGAIN-D"), await places("AGAIN-E")]).toEqual([
+			["queue"],
+			["known"],
+			["known"],
+		]);
+	});
+});
+
 describe("a notification without the bank's reference", () => {
 	const places = async (id: string) => (await bank.linesOf(id)).map((each: { place: string }) => each.place);
 	const note = (id: string, entries: readonly TestEntry[]) => bank.upload(bank.file({ message: "054", id, entries }));

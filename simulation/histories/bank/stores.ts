@@ -238,6 +238,30 @@ function pairsIn(memory: Memory, process: Process): BankPort["pairs"] {
 				.filter((rows) => rows.every((row) => row.place === place))
 				.map(entryOf);
 		},
+		repeats: async (tx, statementId) => {
+			await process.turn();
+			const statements = kindsIn(tx);
+			const own = statements.get(statementId);
+			if (own?.kind !== "notification") return [];
+			const lines = linesIn(memory, tx).filter(({ status }) => status === "booked");
+			const told = lines.filter((row) => {
+				const of = statements.get(row.statement_id);
+				const isOther = of?.kind === "notification" && of.account === own.account && of.currency === own.currency;
+				return isOther && row.statement_id !== statementId && row.entry_reference !== null;
+			});
+			const mine = lines.filter((row) => row.statement_id === statementId && row.place === "queue");
+			return entriesOf(mine).flatMap(([row]) => {
+				const first = told.find(
+					(other) =>
+						other.entry_reference === row?.entry_reference &&
+						other.entry_total === row.entry_total &&
+						other.booked_on === row.booked_on &&
+						other.is_reversal === row.is_reversal,
+				);
+				if (row === undefined || first === undefined) return [];
+				return [{ statement: statementId, number: row.entry, sameAs: first.same_as ?? first.id }];
+			});
+		},
 		isTaken: async (tx, { statement, number }) => {
 			await process.turn();
 			const entry = linesIn(memory, tx).filter((row) => row.statement_id === statement && row.entry === number);

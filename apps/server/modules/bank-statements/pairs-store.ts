@@ -37,6 +37,27 @@ export const pairsStore = {
 		return rows;
 	},
 
+	/**
+	 * Entries of a notification that another notification has told already: the bank's reference, amount and day are the
+	 * same. With the line for which they stand. Two notifications without that reference are two payments.
+	 */
+	async repeats(
+		tx: BankTransaction,
+		statementId: string,
+	): Promise<readonly (Pick<Entry, "statement" | "number"> & { readonly sameAs: string })[]> {
+		const { rows } = await sql<{ statement: string; number: number; sameAs: string }>`
+			SELECT DISTINCT ON (l.entry) l.statement_id AS statement, l.entry AS number, coalesce(o.same_as, o.id) AS "sameAs"
+			FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id AND s.kind = 'notification'
+			JOIN bank_lines o ON o.entry_reference = l.entry_reference AND o.entry_total = l.entry_total
+				AND o.booked_on IS NOT DISTINCT FROM l.booked_on AND o.is_reversal = l.is_reversal AND o.status = 'booked'
+				AND o.statement_id <> l.statement_id
+			JOIN bank_statements t ON t.id = o.statement_id AND t.kind = 'notification' AND t.account = s.account
+				AND t.currency = s.currency
+			WHERE l.statement_id = ${statementId} AND l.status = 'booked' AND l.place = 'queue'
+			ORDER BY l.entry, t.imported_at, t.id, o.number`.execute(tx);
+		return rows;
+	},
+
 	/** Whether the other kind of message has the entry already. */
 	async isTaken(tx: BankTransaction, { statement, number }: Entry): Promise<boolean> {
 		const { rows } = await sql`

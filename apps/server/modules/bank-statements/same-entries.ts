@@ -15,6 +15,11 @@ export async function findSame(
 	statementId: string,
 	place: "queue" | "unclear",
 ): Promise<void> {
+	if (place === "queue") {
+		for (const { sameAs, ...entry } of await store.pairs.repeats(tx, statementId)) {
+			await store.markKnown(tx, entry, sameAs);
+		}
+	}
 	const others = await store.pairs.candidates(tx, statementId);
 	if (others.length === 0 && place === "queue") return;
 	const waiting = await store.pairs.waiting(tx, statementId, place);
