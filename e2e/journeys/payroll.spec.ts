@@ -79,7 +79,7 @@ for (const speed of [1, 20]) {
 	test.describe(`at ${speed} ×`, () => {
 		test.use({ configuration: { feed: payroll.feed(speed), clock: "moved" } });
 
-		test(`the payroll minutes at ${speed} ×: screen, server and file agree on every closed candle and on the result`, async ({
+		test("the payroll minutes: screen, server and file agree on every closed candle and on the result", async ({
 			page,
 			customer,
 			product,
