@@ -113,15 +113,16 @@ test("the pointer at the price axis sets an alert at its price, and the line fol
 		await expect.poll(() => desk.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 		const chart = page.getByRole("img", { name: /EUR\/USD/ });
 		const box = await stillBox(chart);
-		const here = page.locator("[data-alert-here]");
+		const plus = page.locator("[data-price-menu][data-shown]");
 		// A pointer that moves on, as a hand does: one single move may come before the alerts' script is there.
 		let step = 0;
 		await expect(async () => {
 			step += 1;
 			await page.mouse.move(box.x + box.width / 2 + (step % 20), box.y + box.height / 3);
-			await expect(here).toBeVisible({ timeout: 100 });
+			await expect(plus).toBeVisible({ timeout: 100 });
 		}).toPass();
-		await here.click();
+		await plus.click();
+		await page.getByRole("menuitem", { name: /^Set an alert at 1\.0/ }).click();
 		const chosen = await dialog(page).getByLabel("Reaches", { exact: true }).inputValue();
 		expect(chosen).toMatch(/^1\.0\d{4}$/);
 		await dialog(page).getByRole("button", { name: "Set alert" }).click();

@@ -2009,6 +2009,15 @@ export interface Placeholders {
 	"orders.DAY": never;
 	"orders.GTC": never;
 	"orders.GTD": never;
+	"orders.at": "price";
+	"orders.at.buy-limit": "price";
+	"orders.at.buy-stop": "price";
+	"orders.at.copied": "price";
+	"orders.at.copy": "price";
+	"orders.at.copyFailed": "price";
+	"orders.at.key": never;
+	"orders.at.sell-limit": "price";
+	"orders.at.sell-stop": "price";
 	"orders.cancel": never;
 	"orders.cancelFailed": never;
 	"orders.cancelOf": "instrument" | "price" | "type";

@@ -12,6 +12,8 @@ export interface MenuProps {
 	readonly className?: string;
 }
 
+export const MENU_CONTENT =
+	"floats z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control border border-line-strong bg-surface-2 p-1 shadow-float";
 const ITEM =
 	"relative flex min-h-control-sm cursor-default select-none items-center gap-2.5 rounded-[4px] px-2 py-1 text-13 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent-quiet";
 
@@ -20,15 +22,7 @@ export function Menu({ trigger, children, align = "end", className }: MenuProps)
 		<Radix.Root>
 			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
 			<Radix.Portal>
-				<Radix.Content
-					align={align}
-					sideOffset={6}
-					collisionPadding={8}
-					className={cx(
-						"floats z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control border border-line-strong bg-surface-2 p-1 shadow-float",
-						className,
-					)}
-				>
+				<Radix.Content align={align} sideOffset={6} collisionPadding={8} className={cx(MENU_CONTENT, className)}>
 					<InertBehind />
 					{children}
 				</Radix.Content>

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useOpenAlert } from "./alerts/open.ts";
 import { VOLUME_ID } from "./layout/frame.ts";
+import { usePreparedOrder } from "./orders/prepare.ts";
 import { noteRecent, settingsOf } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { focusSoon, useShortcuts } from "./use-shortcuts.ts";
@@ -46,6 +47,7 @@ export default function TradingScreen() {
 		setChosen(of === undefined ? null : { id: of.id, side: next });
 	const setSide = (next: Side) => choose(instrument, next);
 
+	usePrepared(instrument, setChosen, setTicketOpen);
 	useDocumentTitle(instrument);
 	useNotices();
 	useShortcuts({
@@ -117,6 +119,21 @@ export default function TradingScreen() {
 			) : null}
 		</>
 	);
+}
+
+/** Shows the ticket with the side of an order that was prepared elsewhere on the screen. */
+function usePrepared(
+	instrument: LocalInstrument | undefined,
+	choose: (chosen: { readonly id: string; readonly side: Side }) => void,
+	setTicketOpen: (open: boolean) => void,
+): void {
+	const prepared = usePreparedOrder(instrument?.id);
+	useEffect(() => {
+		if (prepared === null) return;
+		choose({ id: prepared.instrumentId, side: prepared.side });
+		setTicketOpen(true);
+		focusSoon(VOLUME_ID);
+	}, [prepared, choose, setTicketOpen]);
 }
 
 /** Notices load with their texts after the first render; changes in between are not announced later. */

@@ -12,6 +12,7 @@ const KEYS = [
 	{ keys: ["B"], text: "trading.keys.buy" },
 	{ keys: ["S"], text: "trading.keys.sell" },
 	{ keys: ["↑", "↓"], text: "trading.keys.step" },
+	{ keys: ["Shift", "F10"], text: "orders.at.key" },
 	{ keys: ["Esc"], text: "trading.keys.escape" },
 	{ keys: ["?"], text: "trading.keys.help" },
 ] as const;

@@ -24,6 +24,7 @@ import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 
 const AlertButton = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertButton);
 const AlertsOnChart = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertsOnChart);
+const PriceMenu = lazyPart(async () => (await import("./price-menu.tsx")).PriceMenu);
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
 function useChartSettings(): ChartSettings {
@@ -63,7 +64,10 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 		() => (scales: ScaleStore) => (
 			<>
 				<Suspense fallback={null}>
-					<AlertsOnChart scales={scales} instrument={instrument} onLines={setAlerts} />
+					<AlertsOnChart instrument={instrument} onLines={setAlerts} />
+				</Suspense>
+				<Suspense fallback={null}>
+					<PriceMenu key={instrument.id} scales={scales} instrument={instrument} />
 				</Suspense>
 				{fills ? (
 					<Suspense fallback={null}>

@@ -1,10 +1,11 @@
 import type { OrderKind } from "@truefill/core/trading";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import type { TicketProps } from "../ticket/ticket-props.ts";
+import { usePreparedOrder } from "./prepare.ts";
 
 // Requested together with the frame, so that it is loaded when the prices are.
 const parts = import("./lazy.ts");
@@ -18,6 +19,10 @@ const TYPES: readonly ("market" | OrderKind)[] = ["market", "limit", "stop", "st
 export function OrderTicket(props: TicketProps) {
 	const t = useT();
 	const [type, setType] = useState<"market" | OrderKind>("market");
+	const prepared = usePreparedOrder(props.instrument.id);
+	useEffect(() => {
+		if (prepared !== null) setType(prepared.kind);
+	}, [prepared]);
 	return (
 		<div className="flex flex-col gap-3">
 			<SegmentedControl
