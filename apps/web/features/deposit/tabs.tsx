@@ -1,12 +1,12 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Bitcoin, CreditCard, History, Landmark, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useCoinOffers } from "../../data/deposits/coins.ts";
 import { useSelectedAccount } from "../../data/index.ts";
 import { type PlainMessageKey, useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
-import { cx } from "../../lib/cx.ts";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { isCoinPath, pathOfCoin } from "./coins.ts";
 
 export interface DepositTab {
@@ -51,28 +51,13 @@ export function DepositTabs() {
 		...DEPOSIT_TABS,
 	];
 	return (
-		<nav aria-label={t("deposit.tabs")} className="-mx-1 overflow-x-auto px-1">
-			<ul className="flex border-line border-b">
-				{shown.map(({ path, label, icon: Icon }) => {
-					const to = `/main/deposit/${path}`;
-					const isHere = path === coins ? isCoin : pathname === to || pathname.startsWith(`${to}/`);
-					return (
-						<li key={label}>
-							<Link
-								to={to}
-								{...(isHere ? { "aria-current": "page" } : {})}
-								className={cx(
-									"-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-4 font-medium text-13 -outline-offset-2",
-									isHere ? "border-accent text-primary" : "border-transparent text-muted hover:text-primary",
-								)}
-							>
-								<Icon className="icon" aria-hidden />
-								{t(label)}
-							</Link>
-						</li>
-					);
-				})}
-			</ul>
-		</nav>
+		<LinkTabs
+			label={t("deposit.tabs")}
+			tabs={shown.map(({ path, label, icon }) => {
+				const to = `/main/deposit/${path}`;
+				const isHere = path === coins ? isCoin : pathname === to || pathname.startsWith(`${to}/`);
+				return { to, label: t(label), icon, isHere };
+			})}
+		/>
 	);
 }

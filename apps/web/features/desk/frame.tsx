@@ -7,6 +7,7 @@ import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Mark } from "../../ui/logo.tsx";
+import { revealIn } from "../../ui/reveal.ts";
 import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { ConnectionWord } from "./connection-word.tsx";
@@ -83,6 +84,8 @@ export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	);
 }
 
+const reveal = (link: HTMLAnchorElement | null): void => revealIn(link?.closest("ul") ?? null, link);
+
 function Places({ className }: { readonly className: string }) {
 	const t = useT();
 	const { pathname } = useLocation();
@@ -103,6 +106,7 @@ function Places({ className }: { readonly className: string }) {
 						<li key={to}>
 							<Tooltip content={label} side="right">
 								<Link
+									ref={here ? reveal : null}
 									to={to}
 									aria-label={label}
 									{...(here ? { "aria-current": "page" } : {})}

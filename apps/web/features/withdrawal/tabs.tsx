@@ -1,8 +1,8 @@
 import { ArrowUpFromLine, History, Landmark, type LucideIcon, Wallet } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useCoinBeneficiaries } from "../../data/withdrawals/coins.ts";
 import { type PlainMessageKey, useT } from "../../i18n/index.ts";
-import { cx } from "../../lib/cx.ts";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
 
 const ROOT = "/main/withdrawal";
 
@@ -30,28 +30,11 @@ export function WithdrawalTabs() {
 	const { data } = useCoinBeneficiaries();
 	// While coins can be withdrawn, there is an address, or somebody looks at the page.
 	const hasWallets = pathname === WALLETS || (data !== undefined && data.coins.length + data.beneficiaries.length > 0);
+	const shown = hasWallets ? [...TABS, WALLET_TAB] : TABS;
 	return (
-		<nav aria-label={t("withdrawal.tabs")} className="-mx-1 overflow-x-auto px-1">
-			<ul className="flex border-line border-b">
-				{(hasWallets ? [...TABS, WALLET_TAB] : TABS).map(({ to, label, icon: Icon, isHere }) => {
-					const here = isHere(pathname);
-					return (
-						<li key={to}>
-							<Link
-								to={to}
-								{...(here ? { "aria-current": "page" } : {})}
-								className={cx(
-									"-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 font-medium text-13 -outline-offset-2",
-									here ? "border-accent text-primary" : "border-transparent text-muted hover:text-primary",
-								)}
-							>
-								<Icon className="icon max-sm:hidden" aria-hidden />
-								{t(label)}
-							</Link>
-						</li>
-					);
-				})}
-			</ul>
-		</nav>
+		<LinkTabs
+			label={t("withdrawal.tabs")}
+			tabs={shown.map(({ to, label, icon, isHere }) => ({ to, label: t(label), icon, isHere: isHere(pathname) }))}
+		/>
 	);
 }
