@@ -88,13 +88,19 @@ function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook
 				id: "time",
 				header: t("trading.ledger.time"),
 				className: "text-secondary",
+				from: "sm",
 				cell: ({ occurred_at }) => <TimeText value={occurred_at} format={time} />,
 			},
 			{
 				id: "reason",
 				header: t("trading.reason"),
 				...(reason === undefined ? {} : { head: reason }),
-				cell: (entry) => t(`trading.entry.${entry.reason}`),
+				cell: (entry) => (
+					<span className="flex flex-col max-sm:py-1.5">
+						{t(`trading.entry.${entry.reason}`)}
+						<TimeText value={entry.occurred_at} format={time} className="text-12 text-muted sm:hidden" />
+					</span>
+				),
 			},
 			...(postings ? [sides] : []),
 			{
@@ -103,13 +109,22 @@ function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook
 				numeric: true,
 				className: "font-medium",
 				cell: (entry) => (
-					<Money value={entry.amount} currency={entry.currency} show="none" sign="always" tone="signed" />
+					<span className="flex flex-col items-end">
+						<Money value={entry.amount} currency={entry.currency} show="none" sign="always" tone="signed" />
+						<Money
+							value={entry.balance_after}
+							currency={entry.currency}
+							show="none"
+							className="font-normal text-12 text-muted sm:hidden"
+						/>
+					</span>
 				),
 			},
 			{
 				id: "balance",
 				header: t("trading.ledger.balanceAfter"),
 				numeric: true,
+				from: "sm",
 				cell: (entry) => <Money value={entry.balance_after} currency={entry.currency} show="none" />,
 			},
 			...(hash === "never" ? [] : [chain]),

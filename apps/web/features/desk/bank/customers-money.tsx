@@ -59,6 +59,11 @@ function Sum({ total, currency, parts }: { total: string | null; currency: strin
 	);
 }
 
+function State({ state }: Pick<SegregationWire, "state">) {
+	const t = useT();
+	return <Badge tone={TONES[state]}>{t(state === "unknown" ? "bank.unknown" : `bank.${state}`)}</Badge>;
+}
+
 function useColumns(): readonly Column<SegregationWire>[] {
 	const t = useT();
 	return useMemo(
@@ -67,10 +72,13 @@ function useColumns(): readonly Column<SegregationWire>[] {
 				id: "day",
 				header: t("bank.day"),
 				rowHeader: true,
-				cell: ({ day, currency }) => (
-					<span className="flex flex-col py-1">
+				cell: ({ day, currency, state }) => (
+					<span className="flex flex-col items-start py-1">
 						<span>{dayText(day)}</span>
 						<span className="text-11 text-muted">{currency}</span>
+						<span className="pt-0.5 sm:hidden">
+							<State state={state} />
+						</span>
 					</span>
 				),
 			},
@@ -126,9 +134,8 @@ function useColumns(): readonly Column<SegregationWire>[] {
 			{
 				id: "state",
 				header: t("bank.state"),
-				cell: ({ state }) => (
-					<Badge tone={TONES[state]}>{t(state === "unknown" ? "bank.unknown" : `bank.${state}`)}</Badge>
-				),
+				from: "sm",
+				cell: ({ state }) => <State state={state} />,
 			},
 		],
 		[t],

@@ -68,15 +68,18 @@ function useDifferenceColumns(): readonly Column<DifferenceWire>[] {
 				id: "what",
 				header: t("bank.difference"),
 				rowHeader: true,
-				cell: ({ kind, reference }) => (
+				cell: (difference) => (
 					<span className="flex min-w-0 flex-col py-1">
-						<span>{t(`bank.kind.${kind}`)}</span>
+						<span>{t(`bank.kind.${difference.kind}`)}</span>
 						<span
 							dir="ltr"
 							className="num max-w-40 truncate text-start rtl:text-end text-11 text-muted sm:max-w-64"
-							title={reference}
+							title={difference.reference}
 						>
-							{reference}
+							{difference.reference}
+						</span>
+						<span className="sm:hidden">
+							<Since difference={difference} />
 						</span>
 					</span>
 				),
@@ -85,14 +88,8 @@ function useDifferenceColumns(): readonly Column<DifferenceWire>[] {
 			{
 				id: "since",
 				header: t("bank.since"),
-				cell: ({ since, age_days: days, late }) => (
-					<span className="flex flex-col items-start gap-0.5 py-1">
-						<span>{dayText(since)}</span>
-						<span className="text-11 text-muted">
-							{late ? <Badge tone="danger">{t("bank.late")}</Badge> : t("bank.age", { days })}
-						</span>
-					</span>
-				),
+				from: "sm",
+				cell: (difference) => <Since difference={difference} />,
 			},
 			{
 				id: "amount",
@@ -102,6 +99,18 @@ function useDifferenceColumns(): readonly Column<DifferenceWire>[] {
 			},
 		],
 		[t],
+	);
+}
+
+function Since({ difference: { since, age_days: days, late } }: { readonly difference: DifferenceWire }) {
+	const t = useT();
+	return (
+		<span className="flex flex-col items-start gap-0.5 py-1">
+			<span>{dayText(since)}</span>
+			<span className="text-11 text-muted">
+				{late ? <Badge tone="danger">{t("bank.late")}</Badge> : t("bank.age", { days })}
+			</span>
+		</span>
 	);
 }
 
@@ -125,6 +134,11 @@ function DayTable() {
 			pages={{ meta: query.data?.meta, onPage: setPage }}
 		/>
 	);
+}
+
+function State({ state }: Pick<ReconciliationDayWire, "state">) {
+	const t = useT();
+	return <Badge tone={TONES[state]}>{t(`bank.${state}`)}</Badge>;
 }
 
 /** Computes the day again. */
@@ -190,12 +204,20 @@ function useDayColumns(): readonly Column<ReconciliationDayWire>[] {
 				id: "difference",
 				header: t("bank.difference"),
 				numeric: true,
-				cell: ({ difference, currency }) => <Money value={difference} currency={currency} sign="always" />,
+				cell: ({ difference, currency, state }) => (
+					<span className="flex flex-col items-end gap-0.5 py-1">
+						<Money value={difference} currency={currency} sign="always" />
+						<span className="sm:hidden">
+							<State state={state} />
+						</span>
+					</span>
+				),
 			},
 			{
 				id: "state",
 				header: t("bank.state"),
-				cell: ({ state }) => <Badge tone={TONES[state]}>{t(`bank.${state}`)}</Badge>,
+				from: "sm",
+				cell: ({ state }) => <State state={state} />,
 			},
 			...(mayDecide
 				? [
