@@ -10,6 +10,7 @@ import { cx } from "../../lib/cx.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { paymentOf, quickAmounts } from "./card-amounts.ts";
 import { CardList } from "./card-list.tsx";
@@ -132,7 +133,10 @@ function PayForm({ account, term }: { readonly account: AccountWire; readonly te
 							? t("cardDeposit.submit.empty")
 							: t("cardDeposit.submit", { total: shown(payment.total) })}
 					</Button>
-					<p className="text-12 text-secondary">{t("cardDeposit.next")}</p>
+					<p className="text-12 text-secondary">
+						{t("cardDeposit.next")}{" "}
+						<HelpLink place="deposits#by-card" about={t("cardDeposit.tab")} className="-my-1 align-middle" />
+					</p>
 				</div>
 			</section>
 		</Form>

@@ -5,6 +5,7 @@ import { dropWireConfirmation, useWireConfirmations } from "../../data/deposits/
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useT } from "../../i18n/index.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
@@ -32,7 +33,10 @@ export function Confirmations() {
 	if (data.length === 0) return null;
 	return (
 		<section aria-label={t("deposit.confirm.list")} className="flex flex-col">
-			<h3 className="font-medium text-12 text-muted">{t("deposit.confirm.list")}</h3>
+			<h3 className="flex items-center gap-1 font-medium text-12 text-muted">
+				{t("deposit.confirm.list")}
+				<HelpLink place="deposits#if-a-transfer-is-held" about={t("deposit.confirm.list")} />
+			</h3>
 			<ul className="divide-y divide-line">
 				{data.map((each) => (
 					<li key={each.id} className="flex items-center gap-3 py-2.5">

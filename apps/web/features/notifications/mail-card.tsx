@@ -9,6 +9,7 @@ import { Lock } from "lucide-react";
 import { messageOf } from "../../data/index.ts";
 import { changeMail, useMailChoices } from "../../data/notifications/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -51,7 +52,16 @@ function Events({ chosen }: { readonly chosen: MailChoices }) {
 					<ul>
 						{eventsOf(category).map((event) => (
 							<li key={event} className="flex items-start justify-between gap-4 border-line border-t py-2.5">
-								<span className="text-13">{t(`notify.event.${event}`)}</span>
+								<span className="text-13">
+									{t(`notify.event.${event}`)}
+									{event === "daily_summary" ? (
+										<HelpLink
+											place="ledger#daily-e-mail"
+											about={t("notify.event.daily_summary")}
+											className="-my-1 ms-1 align-middle"
+										/>
+									) : null}
+								</span>
 								<Switch
 									labelHidden
 									label={t("notify.mails.event", { event: t(`notify.event.${event}`) })}

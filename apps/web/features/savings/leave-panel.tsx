@@ -8,6 +8,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -28,11 +29,14 @@ export function LeavePanel({ account }: { readonly account: SavingsAccountWire }
 			title={t(isEarly ? "savings.leave.early" : "savings.leave")}
 			about={isEarly ? exitText(t, account.terms) : t("savings.leave.body")}
 			aside={
-				open ? undefined : (
-					<Button size="sm" onClick={() => setOpen(true)}>
-						{t("savings.leave.show")}
-					</Button>
-				)
+				<span className="flex items-center gap-2">
+					<HelpLink place="savings#leaving" about={t("savings.leave")} />
+					{open ? null : (
+						<Button size="sm" onClick={() => setOpen(true)}>
+							{t("savings.leave.show")}
+						</Button>
+					)}
+				</span>
 			}
 		>
 			{open ? <Leaving account={account} /> : undefined}

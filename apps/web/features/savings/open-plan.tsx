@@ -10,6 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Field } from "../../ui/field.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -55,7 +56,10 @@ function Rules({ plan }: { readonly plan: SavingsPlanWire }) {
 	const t = useT();
 	const tiers = tiersText(t, plan);
 	return (
-		<SettingsCard title={t("savings.rules")}>
+		<SettingsCard
+			title={t("savings.rules")}
+			aside={<HelpLink place="savings#flexible-and-fixed" about={t("savings.rules")} />}
+		>
 			<dl className="flex flex-col gap-2">
 				<Fact label={t("savings.rate")}>
 					<span dir="ltr" className="num font-medium">

@@ -139,7 +139,10 @@ function PlainWords() {
 				<li>{t("savings.plain.noTrading")}</li>
 				<li>{t("savings.plain.available")}</li>
 				<li>{t("savings.plain.daily")}</li>
-				<li>{t("savings.plain.tax")}</li>
+				<li>
+					{t("savings.plain.tax")}{" "}
+					<HelpLink place="savings#tax" about={t("savings.plain")} className="-my-1 align-middle" />
+				</li>
 			</ul>
 		</section>
 	);

@@ -3,6 +3,7 @@ import { ChevronDown, CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { serverText } from "../../i18n/server-texts.ts";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { Owner } from "../../ui/withdrawal/owner.tsx";
@@ -54,7 +55,11 @@ export function Gates({ gates }: { readonly gates: readonly WithdrawalGateWire[]
 		);
 	}
 	return (
-		<SettingsCard title={t("withdrawal.gates.open", { count: open.length })} about={t("withdrawal.gates.about")}>
+		<SettingsCard
+			title={t("withdrawal.gates.open", { count: open.length })}
+			about={t("withdrawal.gates.about")}
+			aside={<HelpLink place="withdrawals#what-you-need" about={t("withdrawal.many")} />}
+		>
 			{list}
 		</SettingsCard>
 	);

@@ -14,6 +14,7 @@ import { signOf, sumOf } from "../../lib/decimal.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -70,7 +71,10 @@ function Planned({ plan, isOld, amount, chosen, terms, blocked, request }: Plann
 	return (
 		<div className={isOld ? "flex flex-col gap-5 opacity-60" : "flex flex-col gap-5"}>
 			<section aria-label={t("withdrawal.plan")} className="flex flex-col gap-3">
-				<h3 className="font-semibold text-13">{t("withdrawal.plan")}</h3>
+				<h3 className="flex items-center gap-1 font-semibold text-13">
+					{t("withdrawal.plan")}
+					<HelpLink place="withdrawals#where-it-goes" about={t("withdrawal.plan")} />
+				</h3>
 				<Legs legs={legs} currency={currency} />
 				<Total plan={plan} />
 				<PayoutTime terms={terms} plan={plan} />

@@ -11,6 +11,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
@@ -65,7 +66,10 @@ function Tracked({ withdrawal }: { readonly withdrawal: WithdrawalDetailWire }) 
 				{failure === null ? null : <Alert variant="warning">{serverText("error", failure)}</Alert>}
 				<Steps steps={steps} legs={legs} currency={currency} />
 			</SettingsCard>
-			<SettingsCard title={t("withdrawal.legs")}>
+			<SettingsCard
+				title={t("withdrawal.legs")}
+				aside={<HelpLink place="withdrawals#if-something-goes-wrong" about={t("withdrawal.legs")} />}
+			>
 				<Legs
 					legs={legs}
 					currency={currency}
