@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from "./format.ts";
 
 /** Without zeros at the end: `0.015` of `0.01500000`. */
-const trimmed = (amount: string): string => (amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount);
+export const trimmed = (amount: string): string => (amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount);
 
 /** An amount of a coin, short: no digit that says something is left out. */
 export const coinText = (amount: string, coin: string): string => formatMoney(trimmed(amount), coin);

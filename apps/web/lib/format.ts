@@ -112,6 +112,8 @@ export function formatMoney(
 			minimumFractionDigits: digits,
 			maximumFractionDigits: digits,
 			signDisplay: SIGN_DISPLAY[sign],
+			// As all other numbers: of currencies Spanish would leave four digits ungrouped.
+			useGrouping: true,
 		}).format(value),
 	);
 }

@@ -5,7 +5,7 @@ export interface ChoiceTile<Value extends string> {
 	readonly value: Value;
 	readonly label: string;
 	/** Its meaning, below its name. */
-	readonly body?: string;
+	readonly body?: ReactNode;
 	/** A preview, above its name. */
 	readonly sample?: ReactNode;
 }

@@ -4,6 +4,8 @@ import { serverText } from "../../i18n/server-texts.ts";
 import { coinText, rateText } from "../../lib/coin-text.ts";
 import { formatMoney, formatTime } from "../../lib/format.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { CoinAmount } from "../../ui/coin-amount.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 
@@ -28,7 +30,10 @@ export function CoinArrivals({ wallet }: { readonly wallet: CoinWalletDetail }) 
 	const { arrivals, offer, coin } = wallet;
 	const minimum = offer === null ? "" : coinText(offer.minimum, coin);
 	return (
-		<SettingsCard title={t("coinDeposit.arrivals")}>
+		<SettingsCard
+			title={t("coinDeposit.arrivals")}
+			aside={<HelpLink place="deposits#if-coins-are-not-credited" about={t("coinDeposit.arrivals")} />}
+		>
 			{arrivals.length === 0 ? (
 				<p className="text-13 text-secondary">{t("coinDeposit.arrivals.none")}</p>
 			) : (
@@ -52,7 +57,7 @@ function Arrival({ arrival, minimum }: { readonly arrival: CoinArrival; readonly
 		<li className="flex flex-col gap-1.5 py-3">
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="num wrap-anywhere font-semibold text-14">
-					{coin === null ? <Token contract={token} /> : coinText(amount, coin)}
+					{coin === null ? <Token contract={token} /> : <CoinAmount value={amount} coin={coin} />}
 				</span>
 				<Badge tone={TONES[status]}>{t(`coinDeposit.status.${status}`)}</Badge>
 			</span>

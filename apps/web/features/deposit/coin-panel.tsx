@@ -6,10 +6,12 @@ import { Link, useNavigate } from "react-router";
 import { offeredWallet, useCoinOffers, useCoinWallets } from "../../data/deposits/coins.ts";
 import { isApiError } from "../../data/http/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { basisPointsText, coinText, rateText } from "../../lib/coin-text.ts";
+import { basisPointsText } from "../../lib/coin-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CoinAmount } from "../../ui/coin-amount.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -68,11 +70,12 @@ function Terms({ offer, currency }: { readonly offer: CoinOffer; readonly curren
 	const facts = [
 		{
 			name: t("coinDeposit.rate"),
-			value: rate === null ? t("coinDeposit.rate.none") : rateText(rate, currency),
+			aside: <HelpLink place="deposits#by-coins" about={t("coinDeposit.rate")} />,
+			value: rate === null ? t("coinDeposit.rate.none") : <CoinAmount value={rate} coin={currency} />,
 			note: t("coinDeposit.rate.less", { percent: basisPointsText(markUp) }),
 		},
 		{ name: t("coinDeposit.fee"), value: fee === 0 ? t("coinDeposit.free") : basisPointsText(fee) },
-		{ name: t("coinDeposit.minimum"), value: coinText(minimum, coin) },
+		{ name: t("coinDeposit.minimum"), value: <CoinAmount value={minimum} coin={coin} /> },
 		{
 			name: t("coinDeposit.network"),
 			value: t(`coinDeposit.network.${network}`),
@@ -81,9 +84,12 @@ function Terms({ offer, currency }: { readonly offer: CoinOffer; readonly curren
 	];
 	return (
 		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
-			{facts.map(({ name, value, note }) => (
+			{facts.map(({ name, value, note, aside }) => (
 				<div key={name} className="flex min-w-0 flex-col gap-0.5 bg-surface-1 px-panel py-2.5">
-					<dt className="flex min-h-6 items-center text-12 text-muted">{name}</dt>
+					<dt className="flex min-h-6 items-center gap-1 text-12 text-muted">
+						{name}
+						{aside}
+					</dt>
 					<dd className="num wrap-anywhere font-medium text-13">{value}</dd>
 					{note === undefined ? null : <dd className="text-11 text-muted">{note}</dd>}
 				</div>

@@ -52,9 +52,11 @@ export function CoinQuotePanel({ wallet }: { readonly wallet: CoinWalletDetail }
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<p className="flex min-w-0 flex-col">
 					<span className="num font-semibold text-16">
-						{rate === null
-							? t("coinDeposit.quote.none", { coin })
-							: t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) })}
+						{rate === null ? (
+							t("coinDeposit.quote.none", { coin })
+						) : (
+							<bdi dir="ltr">{t("coinDeposit.quote.rate", { coin, rate: rateText(rate, currency) })}</bdi>
+						)}
 					</span>
 					<span className="text-12 text-muted">
 						{t("coinDeposit.rate.less", {

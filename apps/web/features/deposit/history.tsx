@@ -9,8 +9,10 @@ import { serverText } from "../../i18n/server-texts.ts";
 import { csvText, download } from "../../lib/csv.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CoinAmount } from "../../ui/coin-amount.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -158,15 +160,12 @@ export function DepositHistory() {
 	return (
 		<section aria-label={t("deposit.history")} className="flex flex-col gap-3">
 			{rows === undefined || rows.length === 0 ? null : (
-				<Button
-					size="sm"
-					className="self-end"
-					busy={busy}
-					icon={<Download className="icon" aria-hidden />}
-					onClick={() => void save()}
-				>
-					{t("deposit.history.csv")}
-				</Button>
+				<div className="flex items-center justify-end gap-2">
+					<HelpLink place="deposits#history" about={t("deposit.history")} />
+					<Button size="sm" busy={busy} icon={<Download className="icon" aria-hidden />} onClick={() => void save()}>
+						{t("deposit.history.csv")}
+					</Button>
+				</div>
 			)}
 			<div className="overflow-hidden rounded-card border border-line bg-surface-1">
 				<DataTable
@@ -186,7 +185,7 @@ export function DepositHistory() {
 function Method({ row: { method, reference } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	return (
-		<span className="flex min-w-0 flex-col">
+		<span className="flex min-w-0 flex-col items-start">
 			{t(`deposit.method.${method}`)}
 			<bdi className="wrap-anywhere text-12 text-muted">{reference}</bdi>
 		</span>
@@ -229,11 +228,17 @@ function CoinState({
 	);
 }
 
-function Amount({ row: { amount, currency, fee, fee_currency } }: { readonly row: DepositHistoryRow }) {
+function Amount({ row: { method, amount, currency, fee, fee_currency } }: { readonly row: DepositHistoryRow }) {
 	const t = useT();
 	return (
 		<span className="flex flex-col items-end">
-			{currency === null ? t("coinDeposit.token") : <Money value={amount} currency={currency} />}
+			{currency === null ? (
+				t("coinDeposit.token")
+			) : method === "coin" ? (
+				<CoinAmount value={amount} coin={currency} />
+			) : (
+				<Money value={amount} currency={currency} />
+			)}
 			<span className="text-12 text-muted">
 				{/[1-9]/.test(fee) ? (
 					<>

@@ -1,8 +1,8 @@
 import type { PaymentTerm } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
-import { formatMoney } from "../../lib/format.ts";
 import { HelpLink, type HelpPlace } from "../../ui/help-link.tsx";
+import { Money } from "../../ui/num.tsx";
 import { feeText, timeText } from "./terms.ts";
 
 /** Cost, time and limits of a way to pay, before anything is pressed. */
@@ -24,8 +24,8 @@ export function TermsList({
 			note: timeNote,
 			aside: <HelpLink place={help} about={t("deposit.time")} />,
 		},
-		{ name: t("deposit.minimum"), value: formatMoney(term.minimum, term.currency) },
-		{ name: t("deposit.maximum"), value: formatMoney(term.maximum, term.currency) },
+		{ name: t("deposit.minimum"), value: <Money value={term.minimum} currency={term.currency} /> },
+		{ name: t("deposit.maximum"), value: <Money value={term.maximum} currency={term.currency} /> },
 	];
 	return (
 		<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">

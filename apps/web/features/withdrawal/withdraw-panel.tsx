@@ -9,7 +9,7 @@ import {
 } from "../../data/withdrawals/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { signOf } from "../../lib/decimal.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { useSteady } from "../../lib/use-steady.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -131,7 +131,7 @@ function AmountField({ amount, onChange, available, currency }: AmountFieldProps
 				/>
 				{SHARES.map((percent) => (
 					<Button key={percent} size="sm" onClick={() => onChange(shareOf(available, (STEPS * percent) / 100))}>
-						{percent === 100 ? t("withdrawal.amount.all") : `${percent} %`}
+						{percent === 100 ? t("withdrawal.amount.all") : formatPercent(`${percent}`, 0)}
 					</Button>
 				))}
 			</div>

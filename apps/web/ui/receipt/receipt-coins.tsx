@@ -1,8 +1,9 @@
 import type { ReceiptCoins as Coins, Receipt } from "@truefill/contracts/http";
 import { useT } from "../../i18n/index.ts";
-import { basisPointsText, coinText, rateText } from "../../lib/coin-text.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { basisPointsText, rateText } from "../../lib/coin-text.ts";
 import { Badge } from "../badge.tsx";
+import { CoinAmount } from "../coin-amount.tsx";
+import { Money } from "../num.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { TimeText } from "../time-text.tsx";
 import { type Fact, ReceiptFacts } from "./receipt-facts.tsx";
@@ -31,8 +32,8 @@ function Part({ coins: part, currency }: { readonly coins: Coins; readonly curre
 	const { coin, coins, rate, network, network_fee: fee, confirmations, confirmations_needed: needed } = part;
 	const unknown = t("receipt.coins.unknown");
 	const facts: readonly Fact[] = [
-		{ name: t("receipt.coins.sent"), value: coins === null ? unknown : coinText(coins, coin) },
-		{ name: t("receipt.coins.paid"), value: formatMoney(part.paid, currency) },
+		{ name: t("receipt.coins.sent"), value: coins === null ? unknown : <CoinAmount value={coins} coin={coin} /> },
+		{ name: t("receipt.coins.paid"), value: <Money value={part.paid} currency={currency} /> },
 		{
 			name: t("receipt.coins.rate"),
 			value:
@@ -60,7 +61,7 @@ function Part({ coins: part, currency }: { readonly coins: Coins; readonly curre
 		},
 		{
 			name: t("receipt.coins.networkFee"),
-			value: fee === null ? unknown : coinText(fee, part.network_fee_currency),
+			value: fee === null ? unknown : <CoinAmount value={fee} coin={part.network_fee_currency} />,
 		},
 	];
 	const long = [

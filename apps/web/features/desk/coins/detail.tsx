@@ -6,7 +6,7 @@ import { useHouseLedger } from "../../../data/desk/house.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { serverText } from "../../../i18n/server-texts.ts";
-import { formatMoney, formatTime } from "../../../lib/format.ts";
+import { formatTime } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Reference } from "../../../ui/ledger-entry.tsx";
@@ -29,7 +29,7 @@ export function CoinDepositSheet({ id, onClose }: { readonly id: string | null; 
 		<Sheet
 			open={id !== null}
 			onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-			title={deposit === undefined ? t("coinDesk.title") : amountOf(deposit, t)}
+			title={deposit === undefined ? t("coinDesk.title") : <bdi>{amountOf(deposit, t)}</bdi>}
 			description={deposit?.customer.name}
 			footer={deposit === undefined || isSettled(deposit) ? undefined : <Actions deposit={deposit} act={setAction} />}
 		>
@@ -170,14 +170,14 @@ function Rate({ deposit: { credited, worth, quote, coin } }: { readonly deposit:
 						</span>
 					</p>
 					<p className="num text-12 text-secondary">
-						{t("coinDesk.rate")} <bdi>{formatMoney(shown.rate, shown.currency)}</bdi> · <bdi>{shown.source}</bdi>
+						{t("coinDesk.rate")} <Money value={shown.rate} currency={shown.currency} /> · <bdi>{shown.source}</bdi>
 						{shown.is_quoted ? ` · ${t("coinDesk.rate.quoted")}` : null}
 					</p>
 				</>
 			)}
 			{quote === null ? null : (
 				<p className="num text-12 text-secondary">
-					{t("coinDesk.quote")} <bdi>{formatMoney(quote.rate, quote.currency)}</bdi>{" "}
+					{t("coinDesk.quote")} <Money value={quote.rate} currency={quote.currency} />{" "}
 					{t("coinDesk.quote.until", { time: formatTime(quote.locked_until, "date-time") })}
 				</p>
 			)}

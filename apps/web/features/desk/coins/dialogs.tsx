@@ -29,7 +29,7 @@ function About({ deposit, body }: { readonly deposit: CoinDepositDetail; readonl
 		<>
 			{body}
 			<span dir="auto" className="mt-1 block font-medium text-primary">
-				{amountOf(deposit, t)} · {deposit.customer.name}
+				<bdi>{amountOf(deposit, t)}</bdi> · <bdi>{deposit.customer.name}</bdi>
 			</span>
 		</>
 	);

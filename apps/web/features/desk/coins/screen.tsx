@@ -217,7 +217,7 @@ function useColumns(): readonly Column<CoinDepositWire>[] {
 				id: "amount",
 				header: t("coinDesk.amount"),
 				numeric: true,
-				cell: (row) => <span className="num">{amountOf(row, t)}</span>,
+				cell: (row) => <bdi className="num">{amountOf(row, t)}</bdi>,
 			},
 		],
 		[t],

@@ -5,9 +5,10 @@ import { Link, useParams } from "react-router";
 import { useCoinPayout } from "../../../data/desk/coin-payouts.ts";
 import { isApiError } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { coinText, rateText } from "../../../lib/coin-text.ts";
+import { rateText } from "../../../lib/coin-text.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { CoinAmount } from "../../../ui/coin-amount.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { SettingsCard } from "../../../ui/settings-card.tsx";
@@ -54,7 +55,11 @@ export default function CoinPayoutScreen() {
 	}
 	const { coin, coins } = data;
 	return (
-		<DeskPage title={coins === null ? coin : coinText(coins, coin)} beside={<StateBadge payout={data} />} tools={back}>
+		<DeskPage
+			title={coins === null ? coin : <CoinAmount value={coins} coin={coin} />}
+			beside={<StateBadge payout={data} />}
+			tools={back}
+		>
 			<Body payout={data} />
 		</DeskPage>
 	);
@@ -140,7 +145,10 @@ function Facts({ payout }: { readonly payout: CoinPayoutWire }) {
 	const t = useT();
 	const { address, network, coin, coins, rate, rate_source: source, amount, currency, network_fee: fee } = payout;
 	const rows = [
-		{ name: t("coinPayout.coins"), value: coins === null ? t("coinPayout.turn.price") : coinText(coins, coin) },
+		{
+			name: t("coinPayout.coins"),
+			value: coins === null ? t("coinPayout.turn.price") : <CoinAmount value={coins} coin={coin} />,
+		},
 		{ name: t("coinPayout.paidFor"), value: <Money value={amount} currency={currency} /> },
 		{
 			name: t("coinDeposit.quote"),
@@ -162,7 +170,7 @@ function Facts({ payout }: { readonly payout: CoinPayoutWire }) {
 			: [
 					{
 						name: t("coinPayout.networkFee"),
-						value: coinText(fee, coin === "USDT" ? "ETH" : coin),
+						value: <CoinAmount value={fee} coin={coin === "USDT" ? "ETH" : coin} />,
 						note: t("coinPayout.networkFee.note"),
 					},
 				]),

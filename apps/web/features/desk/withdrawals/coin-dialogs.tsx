@@ -20,6 +20,7 @@ import { useT } from "../../../i18n/index.ts";
 import { coinText } from "../../../lib/coin-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CoinAmount } from "../../../ui/coin-amount.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
@@ -54,7 +55,7 @@ export function CoinDialogs({ asked, payout, transaction, onClose }: DialogProps
 					{t(`coinPayout.${what}.body`)}
 					<span className="mt-2 flex flex-col gap-0.5 text-primary">
 						<span className="num font-medium">
-							{coins === null ? coin : coinText(coins, coin)}
+							{coins === null ? coin : <CoinAmount value={coins} coin={coin} />}
 							{transaction === undefined
 								? null
 								: ` · ${t("coinPayout.fee", { fee: coinText(transaction.fee, transaction.fee_currency) })}`}
@@ -135,7 +136,7 @@ function MakeDialog({ payout, onClose }: Pick<DialogProps, "payout" | "onClose">
 						return {
 							value,
 							label: t(`coinPayout.speed.${value}`),
-							body: fee === null ? t("coinPayout.fundsMissing") : coinText(fee, data.fee_currency),
+							body: fee === null ? t("coinPayout.fundsMissing") : <CoinAmount value={fee} coin={data.fee_currency} />,
 						};
 					})}
 					help={t("coinPayout.speed.help")}

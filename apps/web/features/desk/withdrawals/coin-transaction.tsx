@@ -1,9 +1,10 @@
 import type { CoinPayoutWire, CoinTransactionWire } from "@truefill/contracts/http";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useT } from "../../../i18n/index.ts";
-import { coinText, shortHash } from "../../../lib/coin-text.ts";
+import { shortHash } from "../../../lib/coin-text.ts";
 import { compare } from "../../../lib/decimal.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { CoinAmount } from "../../../ui/coin-amount.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { SettingsCard } from "../../../ui/settings-card.tsx";
@@ -91,7 +92,7 @@ function Decoded({ transaction: { decoded, fee, fee_currency: feeIn }, payout }:
 						return (
 							<li key={`${to} ${amount}`} className="flex flex-col gap-0.5 rounded-control bg-surface-2 px-3 py-2">
 								<span className="flex flex-wrap items-center justify-between gap-x-3">
-									<span className="num font-medium text-13">{coinText(amount, coin)}</span>
+									<CoinAmount value={amount} coin={coin} className="font-medium text-13" />
 									{isChange ? (
 										<Badge>{t("coinPayout.change")}</Badge>
 									) : (
@@ -128,7 +129,7 @@ function Decoded({ transaction: { decoded, fee, fee_currency: feeIn }, payout }:
 								<bdi dir="ltr" title={output} className="text-start font-mono text-muted">
 									{shortHash(output)}
 								</bdi>
-								<span className="num">{coinText(amount, coin)}</span>
+								<CoinAmount value={amount} coin={coin} />
 							</li>
 						))}
 					</ul>
@@ -137,7 +138,9 @@ function Decoded({ transaction: { decoded, fee, fee_currency: feeIn }, payout }:
 			<dl className="flex flex-col gap-1">
 				<div className="flex justify-between gap-3">
 					<dt className="text-muted">{t("coinPayout.feeMost")}</dt>
-					<dd className="num font-medium">{coinText(fee, feeIn)}</dd>
+					<dd className="font-medium">
+						<CoinAmount value={fee} coin={feeIn} />
+					</dd>
 				</div>
 				{facts.map(({ name, value }) => (
 					<div key={name} className="flex flex-wrap justify-between gap-x-3">

@@ -4,9 +4,10 @@ import { Link } from "react-router";
 import { COIN_PAYOUT_FILTERS, type CoinPayoutFilter, useCoinPayouts } from "../../../data/desk/coin-payouts.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { coinText, shortHash } from "../../../lib/coin-text.ts";
+import { shortHash } from "../../../lib/coin-text.ts";
 import { formatWait } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { CoinAmount } from "../../../ui/coin-amount.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Money } from "../../../ui/num.tsx";
@@ -71,7 +72,7 @@ export function CoinPayouts() {
 				cell: (row) => (
 					<span className="flex flex-col items-end">
 						<span className="whitespace-nowrap font-medium">
-							{row.coins === null ? row.coin : coinText(row.coins, row.coin)}
+							{row.coins === null ? row.coin : <CoinAmount value={row.coins} coin={row.coin} />}
 						</span>
 						<Money value={row.amount} currency={row.currency} className="text-12 text-muted" />
 					</span>

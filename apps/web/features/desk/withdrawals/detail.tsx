@@ -13,7 +13,6 @@ import { isApiError, useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { serverText } from "../../../i18n/server-texts.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
-import { formatMoney } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -62,7 +61,7 @@ export default function StaffWithdrawalScreen() {
 	}
 	return (
 		<DeskPage
-			title={formatMoney(data.amount, data.currency)}
+			title={<Money value={data.amount} currency={data.currency} />}
 			beside={<Badge tone={WITHDRAWAL_TONES[data.status]}>{t(`withdrawal.status.${data.status}`)}</Badge>}
 			tools={back}
 		>
