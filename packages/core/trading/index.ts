@@ -162,6 +162,7 @@ export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { filledVolume } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
+export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { type TransferPartner, type TransferTerms, transferTerms } from "./transfer-terms.ts";
