@@ -3,12 +3,14 @@ import { useT } from "../../../i18n/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
+import { volumeText } from "../figures.ts";
 import { useSettingsOf } from "../preferences.ts";
 import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { PreviewLines } from "../ticket/preview-lines.tsx";
 import { ProtectionFields } from "../ticket/protection-fields.tsx";
 import { ReduceField } from "../ticket/reduce-field.tsx";
 import { SideButtons } from "../ticket/side-buttons.tsx";
+import { Sizing } from "../ticket/sizing.tsx";
 import { TICKET, TicketExtras } from "../ticket/ticket-extras.tsx";
 import { TicketFooter, TicketNote, TicketSubmit } from "../ticket/ticket-footer.tsx";
 import { VolumeField } from "../ticket/volume-field.tsx";
@@ -23,6 +25,7 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 	const { instrument, side, kind } = props;
 	const t = useT();
 	const heldEnter = useHoldEnter();
+	const unit = useSettingsOf("ticket").unit;
 	const ticket = usePendingTicket(props);
 	const { form, change, changePrice, command, errorOf, note } = ticket;
 	const priceField = (field: "price" | "limitPrice", name: string) => (
@@ -60,6 +63,18 @@ export function PendingTicket({ volumeId, ...props }: PendingTicketProps) {
 				id={volumeId}
 				value={form.volume}
 				error={errorOf("volume")}
+				sizing={
+					<Sizing
+						instrument={instrument}
+						currency={ticket.currency}
+						valued={ticket.valued}
+						order={ticket.fill}
+						view={ticket.there}
+						stopAt={ticket.read.protection.stopAt}
+						isStopInMoney={form.protection.stopLoss.mode === "money"}
+						onVolume={(chosen) => change({ type: "changed", fields: { volume: volumeText(instrument, chosen, unit) } })}
+					/>
+				}
 				onChange={(volume) => change({ type: "changed", fields: { volume } })}
 			/>
 			<div className="grid auto-cols-fr grid-flow-col gap-2">

@@ -4,7 +4,7 @@ import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { setChoice } from "../../../lib/choices.ts";
 import { Switch } from "../../../ui/switch.tsx";
-import { volumeLabel } from "../figures.ts";
+import { volumeLabel, volumeText } from "../figures.ts";
 import { useSettingsOf } from "../preferences.ts";
 import { BoundField } from "./bound-field.tsx";
 import { useHoldEnter } from "./hold-enter.ts";
@@ -13,6 +13,7 @@ import { ProtectionFields } from "./protection-fields.tsx";
 import { ReduceField } from "./reduce-field.tsx";
 import { SendingAlerts } from "./sending-alerts.tsx";
 import { SideButtons } from "./side-buttons.tsx";
+import { Sizing } from "./sizing.tsx";
 import { TICKET, TicketExtras } from "./ticket-extras.tsx";
 import { TicketFooter, TicketNote, TicketSubmit } from "./ticket-footer.tsx";
 import type { TypedTicketProps } from "./ticket-props.ts";
@@ -54,6 +55,20 @@ export function Ticket({ volumeId, ...props }: TypedTicketProps) {
 					units === null ? undefined : (
 						<VolumeHelp instrument={instrument} units={units} pip={ticket.pipValue} currency={context.currency} />
 					)
+				}
+				sizing={
+					<Sizing
+						instrument={instrument}
+						currency={context.currency}
+						valued={ticket.valued}
+						order={ticket.order}
+						view={ticket.view}
+						stopAt={read.protection.stopAt}
+						isStopInMoney={form.protection.stopLoss.mode === "money"}
+						onVolume={(chosen) =>
+							change({ type: "changed", fields: { volume: volumeText(instrument, chosen, form.unit) } })
+						}
+					/>
 				}
 				onChange={(volume) => change({ type: "changed", fields: { volume } })}
 			/>

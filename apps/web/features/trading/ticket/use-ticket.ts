@@ -69,6 +69,7 @@ export function useTicket({ instrument, side, onSide, onDone, typed, dispatch }:
 		form: ticket,
 		read,
 		context,
+		view,
 		valued,
 		/** Null without a side, or while unreadable. */
 		order,

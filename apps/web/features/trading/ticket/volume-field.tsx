@@ -23,11 +23,13 @@ export interface VolumeFieldProps {
 	readonly value: string;
 	readonly error: string | null;
 	readonly help?: ReactNode;
+	/** Other ways to find the volume. */
+	readonly sizing?: ReactNode;
 	readonly onChange: (volume: string) => void;
 }
 
 /** The volume of an order in lots or units; another unit converts what is typed. */
-export function VolumeField({ instrument, id, value, error, help, onChange }: VolumeFieldProps) {
+export function VolumeField({ instrument, id, value, error, help, sizing, onChange }: VolumeFieldProps) {
 	const t = useT();
 	const unit = useSettingsOf("ticket").unit;
 	return (
@@ -36,18 +38,21 @@ export function VolumeField({ instrument, id, value, error, help, onChange }: Vo
 			error={error}
 			help={help}
 			aside={
-				<SegmentedControl
-					label={t("trading.volume.unit")}
-					value={unit}
-					onChange={(next) => {
-						onChange(convertVolume(value, unit, next, instrument));
-						changeSettings("ticket", { unit: next });
-					}}
-					items={[
-						{ value: "lots", label: t("trading.lots") },
-						{ value: "units", label: t("trading.units") },
-					]}
-				/>
+				<span className="flex items-center gap-1">
+					{sizing}
+					<SegmentedControl
+						label={t("trading.volume.unit")}
+						value={unit}
+						onChange={(next) => {
+							onChange(convertVolume(value, unit, next, instrument));
+							changeSettings("ticket", { unit: next });
+						}}
+						items={[
+							{ value: "lots", label: t("trading.lots") },
+							{ value: "units", label: t("trading.units") },
+						]}
+					/>
+				</span>
 			}
 		>
 			{(aria) => (

@@ -1,0 +1,50 @@
+import { findings, MEASURED } from "../harness/axe.ts";
+import { Desk } from "../harness/desk.ts";
+import { PUSH } from "../harness/pushed-market.ts";
+import { expect, test } from "../harness/test.ts";
+
+test.use({ configuration: PUSH });
+
+test("a trader sizes an order by what it may lose at its stop, or by its value", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const desk = await Desk.open(page, product, customer);
+	const sizes = page.getByRole("dialog", { name: "Size by risk or value" });
+	const open = () => desk.ticket.getByRole("button", { name: "Size by risk or value" }).click();
+	try {
+		await desk.market.set("EURUSD", "1.08500", "1.08512");
+		await open();
+		await expect(sizes).toContainText("Choose buy or sell first.");
+		await page.keyboard.press("Escape");
+		await desk.side("Buy");
+		await open();
+		await expect(sizes).toContainText("Switch on a stop loss first");
+		await expect(sizes.getByRole("button", { name: "No volume yet" })).toHaveAttribute("aria-disabled", "true");
+		await page.keyboard.press("Escape");
+		await desk.ticket.getByLabel("Stop loss", { exact: true }).first().check();
+		await desk.ticket.getByLabel("Stop loss", { exact: true }).last().fill("1.08412");
+
+		await open();
+		// 1 % of 10,000.00 is 100.00: a lot loses that over 10 pips.
+		await expect(sizes).toContainText("1.00 lots loses USD 100.00 if the stop at 1.08412 is hit, all costs included.");
+		expect(await findings(page, MEASURED), "the calculator").toEqual([]);
+		await sizes.getByRole("radio", { name: "Risk", exact: true }).click();
+		await sizes.getByRole("textbox").fill("0.5");
+		await expect(sizes).toContainText("Even the smallest volume, 0.01 lots, loses USD 1.00 at the stop.");
+		await sizes.getByRole("textbox").fill("25.99");
+		await sizes.getByRole("button", { name: "Use 0.25 lots" }).click();
+		await expect(sizes).toHaveCount(0);
+		await expect(desk.ticket.getByLabel("Volume", { exact: true })).toHaveValue("0.25");
+
+		await open();
+		await sizes.getByRole("radio", { name: "Value" }).click();
+		await sizes.getByRole("textbox").fill("5000");
+		await sizes.getByRole("button", { name: "Use 0.04 lots" }).press("Enter");
+		await expect(desk.ticket.getByLabel("Volume", { exact: true })).toHaveValue("0.04");
+		expect(await customer.client.openTrades(), "nothing is sent").toEqual([]);
+	} finally {
+		desk.stop();
+	}
+});
