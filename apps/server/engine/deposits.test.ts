@@ -43,14 +43,14 @@ const paying = (accountId: string, amount: string, currency: AccountCurrency = "
 	}) as const;
 
 /** A customer with `count` live accounts in dollars. The ids are chosen so that both lanes have some. */
-async function customerOf({ send, engine }: TestEngine, count: number): Promise<string[]> {
+async function customerOf({ settled, engine }: TestEngine, count: number): Promise<string[]> {
 	const userId = `user-${randomUUID()}`;
 	const ids: string[] = [];
 	while (ids.length < count) {
 		const accountId = `account-${randomUUID()}`;
 		if (engine.partitionOf(accountId) % 2 !== ids.length % 2) continue;
 		const number = `${ids.length}-${randomUUID().slice(0, 8)}`;
-		await send(anOpening({ accountId, userId, type: "live", number, commandId: "open" }));
+		await settled(anOpening({ accountId, userId, type: "live", number, commandId: "open" }));
 		ids.push(accountId);
 	}
 	return ids;
@@ -110,7 +110,7 @@ describe("the limit of one customer over all their accounts", () => {
 		try {
 			const t = await start(faulty, { unknownAfterMs: 100, leaseMs: 8000 });
 			const ids = await customerOf(t, 2);
-			await t.send(limiting(ids[0] ?? ""));
+			await t.settled(limiting(ids[0] ?? ""));
 			proxy.breakNextCommit("lose-answer");
 			const first = t.send(paying(ids[0] ?? "", "900.00"));
 			proxy.down = true;

@@ -224,7 +224,8 @@ describe("two engines", () => {
 		const { engine, send, openAccount } = await startEngine(faulty, { leaseMs: 500, unknownAfterMs: 50 });
 		const accountId = await openAccount();
 		proxy.down = true;
-		await new Promise((resolve) => setTimeout(resolve, 400));
+		// The last renewal began before, so the lease ends within this time.
+		await new Promise((resolve) => setTimeout(resolve, 500));
 		const wanted = order(accountId);
 		expect(await send(wanted)).toEqual({ kind: "failed", code: "NOT_READY" });
 		proxy.down = false;

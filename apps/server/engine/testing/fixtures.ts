@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccountState, AmendTrade, CloseTrade, Command, OpenTradeCommand } from "@truefill/core/trading";
 import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
+import { until } from "@truefill/testkit/until";
 import { createLog, type Pool } from "../../platform/index.ts";
 import { type MovedClock, movedClock } from "../../platform/testing-clock.ts";
 import { createEngine } from "../create-engine.ts";
@@ -26,6 +27,8 @@ export interface TestEngine {
 	/** Submits with a hash of the command. */
 	readonly send: (command: Command) => Promise<Answer>;
 	/** Opens and funds an account. Returns its id. */
+	/** Sends it until its outcome is known. */
+	readonly settled: (command: Command) => Promise<void>;
 	readonly openAccount: (balance?: string) => Promise<string>;
 	readonly state: (accountId: string) => AccountState;
 }
@@ -63,10 +66,14 @@ export async function startEngine(
 	engines.add(engine);
 	void engine.ended.then(() => engines.delete(engine));
 	const send = (command: Command) => engine.submit(command, hashOf(command));
+	// A busy machine may answer late, which an engine with a short limit calls unknown: the same command tells its outcome.
+	const settled = async (command: Command): Promise<void> => {
+		await until(async () => (await send(command)).kind !== "failed", `the outcome of ${command.kind}`);
+	};
 	const openAccount = async (balance = "10000.00") => {
 		const { opening, funding } = newAccount(balance);
-		await send(opening);
-		await send(funding);
+		await settled(opening);
+		await settled(funding);
 		return opening.accountId;
 	};
 	const state = (accountId: string) => {
@@ -79,7 +86,7 @@ export async function startEngine(
 		// Commands of an account are decided in order: this one, which is refused, comes after all submitted ones.
 		await send(closing(accountId, "no-trade"));
 	};
-	return { engine, clock, looks, market, send, openAccount, state };
+	return { engine, clock, looks, market, send, settled, openAccount, state };
 }
 
 export const hashOf = (command: Command): string =>
