@@ -77,6 +77,11 @@ export class Writers {
 		return this.writers.flatMap((writer) => writer.sent);
 	}
 
+	/** Those that were acknowledged. */
+	get accepted(): readonly Sent[] {
+		return this.sent.filter(({ answer }) => answer !== undefined);
+	}
+
 	/** The faults in the account's books, given the writers' answers: each accepted command once and nothing else. */
 	async contradictions(origin: string): Promise<string[]> {
 		return compare(await read(this.first, origin), this.#before, this.sent);
