@@ -17,6 +17,8 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 	// Errors that the browser itself logs while the server is down.
 	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
 	guard.expect(/WebSocket connection to .* failed/);
+	// The new server does not know a session of long polling that the old one began.
+	guard.expect(/status of 400 .*\/socket\.io\/.*&sid=/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
 	const dataDir = await demoDataDir();
 	let product = await Product.start({ dataDir });
