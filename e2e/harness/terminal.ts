@@ -83,6 +83,8 @@ export class Terminal {
 		await this.page.getByRole("combobox", { name: "Search instruments" }).fill(symbol);
 		await this.page.keyboard.press("Enter");
 		await this.page.waitForURL(`**/main/trading/${symbol}`);
+		// The address changes before the screen: a press now would still be on the ticket of the instrument before.
+		await expect(this.page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
 		await this.page.getByRole("combobox", { name: "Search instruments" }).fill("");
 	}
 
