@@ -9,10 +9,10 @@ import { expect, test } from "../harness/test.ts";
 test.use({ configuration: PUSH });
 test.describe.configure({ mode: "default" });
 
-/** So that there is room above and below the market. A page that is open sees only the last of quick ticks. */
+/** So that there is room above and below the market, on an instrument that no other journey prices. A page that is open sees only the last of quick ticks. */
 async function tallCandle(market: PushedMarket): Promise<void> {
 	for (const bid of [1.086, 1.087, 1.088, 1.086, 1.084, 1.082, 1.084, 1.085]) {
-		await market.set("EURUSD", bid.toFixed(5), (bid + 0.00012).toFixed(5));
+		await market.set("USDCAD", bid.toFixed(5), (bid + 0.00012).toFixed(5));
 	}
 }
 
@@ -23,7 +23,7 @@ async function drawn(terminal: Terminal) {
 	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 	// The menu's script comes after the chart's.
 	await expect(terminal.page.locator("[data-price-menu]")).toBeAttached();
-	return stillBox(terminal.page.getByRole("img", { name: /EUR\/USD/ }));
+	return stillBox(terminal.page.getByRole("img", { name: /USD\/CAD/ }));
 }
 
 test("the right button offers what can wait at that price, fills the ticket, and sends nothing", async ({
@@ -31,7 +31,7 @@ test("the right button offers what can wait at that price, fills the ticket, and
 	product,
 	customer,
 }) => {
-	const desk = await Desk.open(page, product, customer);
+	const desk = await Desk.at(page, product, customer, "USDCAD", ["1.08500", "1.08512"]);
 	try {
 		await tallCandle(desk.market);
 		await page.reload();
@@ -47,7 +47,7 @@ test("the right button offers what can wait at that price, fills the ticket, and
 		await expect(desk.ticket.getByLabel("Limit price")).toHaveValue(price);
 		await expect(page.getByRole("radio", { name: "Limit", exact: true })).toBeChecked();
 		await expect(desk.ticket.locator("button[type=submit]")).toContainText(
-			`Place sell limit 0.10 lots EUR/USD at ${price}`,
+			`Place sell limit 0.10 lots USD/CAD at ${price}`,
 		);
 		await expect(desk.ticket.getByLabel("Volume", { exact: true })).toBeFocused();
 
@@ -79,7 +79,7 @@ test("with the keyboard the plus sign starts at the present price, is moved by a
 	product,
 	customer,
 }) => {
-	const desk = await Desk.open(page, product, customer);
+	const desk = await Desk.at(page, product, customer, "USDCAD", ["1.08500", "1.08512"]);
 	try {
 		await tallCandle(desk.market);
 		await page.reload();
@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
 		const terminal = new Terminal(page);
 		try {
 			await tallCandle(market);
-			await terminal.enter(customer, "/main/trading/EURUSD");
+			await terminal.enter(customer, "/main/trading/USDCAD");
 			const box = await drawn(terminal);
 			const touch = await page.context().newCDPSession(page);
 			const at = { x: Math.round(box.x + box.width / 3), y: Math.round(box.y + box.height / 4) };
