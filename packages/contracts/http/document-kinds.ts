@@ -132,6 +132,17 @@ export const ticketDocument = z.strictObject({
 	volumes: z.record(instrumentKey, volume).refine(few(300), "at most 300 instruments"),
 });
 
+/** Keys of commands that the user chose instead of the usual ones; an empty text takes a command's key away. */
+export const shortcutsDocument = z.strictObject({
+	keys: z
+		.record(
+			z.string().regex(/^[a-z][A-Za-z0-9.-]{0,59}$/, "the name of a command"),
+			// Letters as they are on the key, in capitals: `B`, `?`, `Alt+Shift+B`, `Mod+K`, `F9`.
+			z.string().regex(/^(?:(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?(?:[^\s\p{C}]|[A-Z][A-Za-z0-9]{1,19}))?$/u, "a key"),
+		)
+		.refine(few(200), "at most 200 commands"),
+});
+
 /** Each kind of document with its content. `drawings` has one document per instrument, the others one per user. */
 export const DOCUMENT_KINDS = {
 	preferences: userPreferences,
@@ -141,6 +152,7 @@ export const DOCUMENT_KINDS = {
 	chart: chartDocument,
 	layout: layoutDocument,
 	ticket: ticketDocument,
+	shortcuts: shortcutsDocument,
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export type DocumentContents = { readonly [K in DocumentKind]: z.infer<(typeof DOCUMENT_KINDS)[K]> };

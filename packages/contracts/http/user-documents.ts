@@ -5,6 +5,7 @@ import {
 	drawingsDocument,
 	indicatorTemplatesDocument,
 	layoutDocument,
+	shortcutsDocument,
 	ticketDocument,
 	watchlistsDocument,
 } from "./document-kinds.ts";
@@ -46,6 +47,7 @@ const writing = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("chart"), ...based, content: chartDocument }),
 	z.strictObject({ kind: z.literal("layout"), ...based, content: layoutDocument }),
 	z.strictObject({ kind: z.literal("ticket"), ...based, content: ticketDocument }),
+	z.strictObject({ kind: z.literal("shortcuts"), ...based, content: shortcutsDocument }),
 ]);
 
 export const userDocuments = defineCall({
