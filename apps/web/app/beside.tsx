@@ -1,8 +1,13 @@
 import { useEffect } from "react";
 import { Attendants } from "../features/notifications/attendants.tsx";
+import { PaletteHost } from "../features/palette/host.tsx";
 import { RealityCheck } from "../features/protection/reality-check.tsx";
 import { StepUpHost } from "../features/security/step-up-host.tsx";
+import { lazyPart } from "../i18n/lazy-part.ts";
 import { loadTooltip } from "../ui/load-tooltip.ts";
+import { MemberCommands } from "./commands.tsx";
+
+const PaletteSources = lazyPart(async () => (await import("./palette-sources.tsx")).PaletteSources);
 
 /** Background helpers of the member area in one chunk, loaded after the screens. */
 export function Beside() {
@@ -12,6 +17,8 @@ export function Beside() {
 			<Attendants />
 			<RealityCheck />
 			<StepUpHost />
+			<MemberCommands />
+			<PaletteHost sources={<PaletteSources />} />
 		</>
 	);
 }

@@ -3,9 +3,11 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { DataProvider, useSession } from "../data/index.ts";
 import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
 import { UserGate } from "../features/gates/user-gate.tsx";
+import { readOwnKeys } from "../features/palette/own-keys.ts";
 import { Shell } from "../features/shell/shell.tsx";
 import { useLanguage } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
+import { useCommandKeys } from "../ui/commands/keys.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { OnceStarted } from "./once-started.tsx";
 import { ScreenLoading } from "./screen-loading.tsx";
@@ -42,6 +44,7 @@ export default function Member() {
 	// A language change re-renders everything: numbers and dates are formatted in the new language.
 	const language = useLanguage();
 	useSessionEnd();
+	useCommandKeys(readOwnKeys);
 	return (
 		<DataProvider>
 			<OnceStarted>

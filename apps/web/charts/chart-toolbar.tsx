@@ -10,6 +10,7 @@ import { type BarLength, barLengthOf } from "./bar-length.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { TimeMark } from "./time-marks.tsx";
 
+const ChartCommands = lazyPart(async () => (await import("./chart-commands.tsx")).ChartCommands);
 const ChartOptions = lazyPart(async () => (await import("./chart-options.tsx")).ChartOptions);
 const IndicatorDialog = lazyPart(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
@@ -59,6 +60,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 		onFull,
 	} = props;
 	const t = useT();
+	const [listed, setListed] = useState(false);
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	return (
 		<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap">
@@ -72,7 +74,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 				/>
 			</div>
 			<div className="order-2 flex flex-none items-center gap-1 md:order-3">
-				<Indicators settings={settings} onSettings={onSettings} />
+				<Indicators settings={settings} onSettings={onSettings} open={listed} onOpen={setListed} />
 				<IconButton
 					size="sm"
 					label={t("drawing.open")}
@@ -107,14 +109,22 @@ export function ChartToolbar(props: ChartToolbarProps) {
 					icon={isFull ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
 				/>
 			</div>
+			<Suspense fallback={null}>
+				<ChartCommands {...props} onIndicators={() => setListed(true)} />
+			</Suspense>
 		</div>
 	);
 }
 
 /** Opens the list of indicators, which comes with their definitions. */
-function Indicators({ settings, onSettings }: Pick<SettingsProps, "settings" | "onSettings">) {
+function Indicators(
+	props: Pick<SettingsProps, "settings" | "onSettings"> & {
+		readonly open: boolean;
+		readonly onOpen: (open: boolean) => void;
+	},
+) {
+	const { settings, onSettings, open, onOpen } = props;
 	const t = useT();
-	const [open, setOpen] = useState(false);
 	return (
 		<>
 			<IconButton
@@ -123,7 +133,7 @@ function Indicators({ settings, onSettings }: Pick<SettingsProps, "settings" | "
 				label={t("indicator.title")}
 				title={t("indicator.title")}
 				aria-haspopup="dialog"
-				onClick={() => setOpen(true)}
+				onClick={() => onOpen(true)}
 				icon={<ChartNoAxesCombined className="icon" aria-hidden />}
 			/>
 			{open ? (
@@ -131,7 +141,7 @@ function Indicators({ settings, onSettings }: Pick<SettingsProps, "settings" | "
 					<IndicatorDialog
 						stored={settings.indicators}
 						onChange={(indicators) => onSettings({ ...settings, indicators })}
-						onClose={() => setOpen(false)}
+						onClose={() => onOpen(false)}
 					/>
 				</Suspense>
 			) : null}

@@ -1,3 +1,4 @@
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import {
@@ -19,6 +20,8 @@ import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { useMedia } from "../../lib/use-media.ts";
+import { open } from "../../ui/commands/opened.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { AccountFigures, AccountSwitcher } from "./account-switcher.tsx";
 import { destinationAt } from "./destinations.ts";
 import { FeedIndicator, FeedNotice } from "./feed-indicator.tsx";
@@ -54,6 +57,13 @@ export function Shell({ tools, children }: { readonly tools: ReactNode; readonly
 				<>
 					<LiveFigures />
 					<Feed />
+					<IconButton
+						className="pointer-coarse:size-11"
+						label={t("palette.title")}
+						icon={<Search className="icon" aria-hidden />}
+						aria-keyshortcuts="Control+K Meta+K"
+						onClick={() => open("palette")}
+					/>
 					{tools}
 					<Person />
 				</>

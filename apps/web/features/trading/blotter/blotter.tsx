@@ -15,7 +15,9 @@ const OrdersTab = lazyPart(async () => (await import("../orders/lazy.ts")).Order
 const ComingStrip = lazyPart(async () => (await import("../actions/coming-strip.tsx")).ComingStrip);
 const TradeDetail = lazyPart(async () => (await import("./detail.tsx")).TradeDetail);
 
-type BlotterTab = "open" | "orders" | "closed" | "alerts" | "ledger";
+const BlotterCommands = lazyPart(async () => (await import("./blotter-commands.tsx")).BlotterCommands);
+
+export type BlotterTab = "open" | "orders" | "closed" | "alerts" | "ledger";
 
 export interface BlotterProps {
 	readonly onInstrument: (id: string) => void;
@@ -41,6 +43,7 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 		<div className="flex h-full min-h-0 flex-col">
 			<Suspense fallback={null}>
 				<ComingStrip />
+				<BlotterCommands onTab={setTab} />
 			</Suspense>
 			<Tabs
 				id="blotter"

@@ -1,8 +1,9 @@
 import { ChevronUp } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { localTrades, useDirectory, useOpenTrades, useSecond, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menu.tsx";
 import { CloseManyDialog } from "./close-many-dialog.tsx";
 import { type CloseChoice, isChosen } from "./estimate.ts";
@@ -16,6 +17,21 @@ export function CloseManyMenu() {
 	const { data: open } = useOpenTrades(account?.id);
 	const directory = useDirectory();
 	const [chosen, setChosen] = useState<CloseChoice | null>(null);
+	useCommands(
+		useMemo<readonly Command[]>(() => {
+			const command = (which: CloseChoice["which"], title: string): Command => ({
+				id: `trades.close-${which}`,
+				group: "trades",
+				title: `${t("closing.many")}: ${title}`,
+				run: () => setChosen({ ...ALL, which }),
+			});
+			return [
+				command("all", t("closing.all")),
+				command("winners", t("closing.winners")),
+				command("losers", t("closing.losers")),
+			];
+		}, [t]),
+	);
 	// Trades can change between winner and loser while the menu is open.
 	useSecond();
 	const trades = [...localTrades(open ?? []).values()];

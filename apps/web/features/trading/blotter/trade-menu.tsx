@@ -1,5 +1,6 @@
-import { ArrowLeftRight, Ellipsis, Info, Repeat2 } from "lucide-react";
+import { ArrowLeftRight, CopyPlus, Ellipsis, Info, Repeat2 } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import {
 	type LocalInstrument,
 	type LocalTrade,
@@ -10,6 +11,7 @@ import {
 import { useT } from "../../../i18n/index.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { prepareOrder } from "../orders/prepare.ts";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
@@ -19,9 +21,10 @@ export interface TradeMenuProps {
 	readonly onDetail: () => void;
 }
 
-/** Less frequent actions on a trade: reverse, close by an opposite one, details. */
+/** Less frequent actions on a trade: double, reverse, close by an opposite one, details. */
 export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 	const t = useT();
+	const navigate = useNavigate();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const [shown, setShown] = useState<"reverse" | "close-by" | null>(null);
@@ -29,6 +32,17 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 		(other) => other.instrumentId === trade.instrumentId && other.side !== trade.side,
 	);
 	const close = () => setShown(null);
+	// The ticket of the same side and volume: nothing is sent before its button is pressed.
+	const double = () => {
+		void navigate(`/main/trading/${encodeURIComponent(instrument.symbol)}`);
+		prepareOrder({
+			instrumentId: instrument.id,
+			side: trade.side,
+			kind: "market",
+			price: null,
+			volume: trade.volume,
+		});
+	};
 	return (
 		<>
 			<Menu
@@ -41,6 +55,9 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 					/>
 				}
 			>
+				<MenuItem icon={<CopyPlus className="icon" aria-hidden />} onSelect={double}>
+					{t("closing.double")}
+				</MenuItem>
 				<MenuItem icon={<Repeat2 className="icon" aria-hidden />} onSelect={() => setShown("reverse")}>
 					{t("closing.reverse")}
 				</MenuItem>

@@ -13,7 +13,8 @@ export interface TerminalFrame {
 	/** Narrow layout: the ticket is a sheet. */
 	readonly ticketOpen: boolean;
 	readonly onTicketOpen: (open: boolean) => void;
-	readonly onHelp: () => void;
+	/** How often the search was asked for by its key or command. */
+	readonly searches: number;
 }
 
 /** Target of the keyboard shortcut. */

@@ -17,21 +17,26 @@ const PLACES = ["watchlist", "chart", "trades"] as const;
 type Place = (typeof PLACES)[number];
 
 /** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
-export function Narrow({ instrument, side, onSide, onSelect, onTrade, ticketOpen, onTicketOpen }: TerminalFrame) {
+export function Narrow({
+	instrument,
+	side,
+	onSide,
+	onSelect,
+	onTrade,
+	ticketOpen,
+	onTicketOpen,
+	searches,
+}: TerminalFrame) {
 	const [place, setPlace] = useState<Place>("chart");
 	const directory = useDirectory();
 	const select = (next: LocalInstrument) => {
 		onSelect(next);
 		setPlace("chart");
 	};
-	// `/` needs the search box, which exists only in its own tab.
+	// The search box exists only in its own tab.
 	useEffect(() => {
-		const search = (event: KeyboardEvent) => {
-			if (event.key === "/" && !(event.target instanceof HTMLInputElement)) setPlace("watchlist");
-		};
-		addEventListener("keydown", search, true);
-		return () => removeEventListener("keydown", search, true);
-	}, []);
+		if (searches > 0) setPlace("watchlist");
+	}, [searches]);
 	return (
 		<div className="flex h-full min-h-96 flex-col">
 			<Places place={place} onPlace={setPlace} />

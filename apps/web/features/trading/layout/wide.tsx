@@ -2,6 +2,7 @@ import { Keyboard, LayoutPanelLeft } from "lucide-react";
 import { Suspense } from "react";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { open } from "../../../ui/commands/opened.ts";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Splitter } from "../../../ui/splitter.tsx";
@@ -16,7 +17,7 @@ import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 const WIDEST_WATCHLIST_PX = 760;
 
 /** The terminal: watchlist and chart above the blotter, the ticket beside them, the balance bar at the bottom. */
-export function Wide({ instrument, side, onSide, onSelect, onTrade, onHelp }: TerminalFrame) {
+export function Wide({ instrument, side, onSide, onSelect, onTrade }: TerminalFrame) {
 	const t = useT();
 	const { panels } = useSettingsOf("layout");
 	const directory = useDirectory();
@@ -83,7 +84,7 @@ export function Wide({ instrument, side, onSide, onSelect, onTrade, onHelp }: Te
 											size="sm"
 											label={t("trading.shortcuts")}
 											icon={<Keyboard className="icon" aria-hidden />}
-											onClick={onHelp}
+											onClick={() => open("keys")}
 										/>
 									</span>
 								}

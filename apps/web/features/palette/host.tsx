@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense, useMemo } from "react";
+import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
+import { type Command, useCommands } from "../../ui/commands/commands.ts";
+import { open, useOpened } from "../../ui/commands/opened.ts";
+
+const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+
+/** Opens the palette and the list of keys. `sources` offer commands only while it is open. */
+export function PaletteHost({ sources }: { readonly sources: ReactNode }) {
+	const t = useT();
+	const opened = useOpened();
+	useCommands(
+		useMemo<readonly Command[]>(
+			() => [
+				{ id: "palette", group: "help", title: t("palette.title"), keys: "Mod+K", run: () => open("palette") },
+				{ id: "keys", group: "help", title: t("trading.shortcuts"), keys: "?", run: () => open("keys") },
+			],
+			[t],
+		),
+	);
+	if (opened === null) return null;
+	return (
+		<Suspense fallback={null}>
+			{opened === "palette" ? (
+				<>
+					<Palette />
+					<Suspense fallback={null}>{sources}</Suspense>
+				</>
+			) : (
+				<KeysDialog />
+			)}
+		</Suspense>
+	);
+}

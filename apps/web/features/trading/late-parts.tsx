@@ -1,0 +1,35 @@
+import { Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { lazyPart } from "../../i18n/lazy-part.ts";
+import { useOpenAlert } from "./alerts/open.ts";
+import { type TradingCommandsProps, useTradingCommands } from "./commands.ts";
+import { startNotices } from "./notices.ts";
+
+const AlertDialog = lazyPart(async () => (await import("./alerts/alert-dialog.tsx")).AlertDialog);
+const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
+
+/**
+ * What the trading screen has besides its first render: commands, dialogs that are opened from anywhere on it, and
+ * notices. Changes before it is loaded are not announced.
+ */
+export function LateParts(props: TradingCommandsProps) {
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const alert = useOpenAlert();
+	useTradingCommands(props);
+	useEffect(startNotices, []);
+	return (
+		<>
+			{new URLSearchParams(search).get("panel") === "close-out" ? (
+				<Suspense fallback={null}>
+					<CloseOutMap instrument={props.instrument} onClose={() => void navigate(pathname, { replace: true })} />
+				</Suspense>
+			) : null}
+			{alert === null ? null : (
+				<Suspense fallback={null}>
+					<AlertDialog from={alert} />
+				</Suspense>
+			)}
+		</>
+	);
+}
