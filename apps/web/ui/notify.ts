@@ -6,6 +6,8 @@ export interface Notice {
 	readonly tone: "neutral" | "ok" | "warn" | "danger" | "info" | "busy";
 	readonly title: string;
 	readonly description?: string;
+	/** A screen reader reads it at once, as it does failures: fills, closes, margin calls. */
+	readonly urgent?: boolean;
 	/** A notice with the same id replaces the present toast. */
 	readonly id?: string;
 	/** Milliseconds; default 4000 (SPEC §9). `Infinity` stays until replaced or closed. */

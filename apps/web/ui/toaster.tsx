@@ -20,7 +20,7 @@ const ICON: Record<Notice["tone"], React.ReactNode> = {
 export const TOAST_LIFETIME_MS = 4000;
 export const VISIBLE_TOASTS = 3;
 
-/** Toasts at the top right (top left in RTL), 4000 ms, at most three (R8). Errors also go to our own alert region. */
+/** Toasts at the top right (top left in RTL), 4000 ms, at most three (R8). Errors and urgent notices also go to our own alert region. */
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
@@ -35,6 +35,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					return;
 				}
 				const { id, tone, title, description, durationMs = TOAST_LIFETIME_MS, action, onClosed } = event.show;
+				const isUrgent = tone === "danger" || event.show.urgent === true;
 				toast(title, {
 					id,
 					icon: ICON[tone],
@@ -43,7 +44,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					...(onClosed ? { onDismiss: () => onClosed("person"), onAutoClose: () => onClosed("time") } : {}),
 					...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
 				});
-				if (tone === "danger") setAlert([title, description].filter(Boolean).join(". "));
+				if (isUrgent) setAlert([title, description].filter(Boolean).join(". "));
 			}),
 		[],
 	);

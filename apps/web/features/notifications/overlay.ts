@@ -88,7 +88,7 @@ export function useNotificationOverlay(): void {
 				title,
 				description: message,
 				// R8: the default toast duration. A margin call and a close-out stay until closed.
-				...(next.category === "must-see" ? { durationMs: Number.POSITIVE_INFINITY } : {}),
+				...(next.category === "must-see" ? { durationMs: Number.POSITIVE_INFINITY, urgent: true } : {}),
 				action: { label: t("notifications.markRead"), onPress: () => closeNotice(`notification-${next.id}`) },
 				onClosed: (by) => {
 					if (open.current !== showing) return;

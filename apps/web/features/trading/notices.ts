@@ -56,6 +56,7 @@ function notifyClosed(trade: TradeWire): void {
 	if (trade.close_reason === null || instrument === undefined) return;
 	notify({
 		tone: trade.close_reason === "stop-out" ? "danger" : "info",
+		urgent: true,
 		id: `closed-${trade.id}`,
 		title: t("trading.closedBy", {
 			reason: t(`trading.reason.${trade.close_reason}`),
@@ -109,11 +110,12 @@ export function orderNotice(update: OrderUpdate): Notice {
 	}
 	if (what === "cancelled") {
 		const description = order.cancellation === null ? "" : cancellationText(order.cancellation, instrument, unit);
-		return { tone: "warn", id, title: t("orderUpdate.cancelled", { order: name }), description };
+		return { tone: "warn", urgent: true, id, title: t("orderUpdate.cancelled", { order: name }), description };
 	}
 	const price = formatPrice(order.filled_price, instrument.priceDigits);
 	return {
 		tone: "ok",
+		urgent: true,
 		id,
 		title: t("orderUpdate.filledAt", { order: name, price }),
 		description: fillText(update, instrument),

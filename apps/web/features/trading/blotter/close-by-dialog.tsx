@@ -61,6 +61,7 @@ export function CloseByDialog({ trade, opposite, instrument, onClose }: CloseByD
 		const result = sumOf(changes.closed.map(({ pnl }) => pnl));
 		notify({
 			tone: "ok",
+			urgent: true,
 			title: t("closing.by.done", { instrument: instrument.displayName, volume: volumeLabel(instrument, part, unit) }),
 			description: t("trading.closed.result", { amount: formatMoney(result, currency, { sign: "always" }) }),
 		});

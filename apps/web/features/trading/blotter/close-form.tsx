@@ -154,6 +154,7 @@ function notifyClosed({ trade: closed }: Effect, instrument: LocalInstrument, un
 	const volume = parseVolume(closed.volume);
 	notify({
 		tone: "ok",
+		urgent: true,
 		title: t("trading.closed.title", {
 			volume: volume.ok ? volumeLabel(instrument, volume.value, unit) : closed.volume,
 			instrument: instrument.displayName,

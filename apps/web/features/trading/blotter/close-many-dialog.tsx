@@ -245,6 +245,7 @@ function report({ closed, trades, failed }: ChangesWire, currency: string): void
 	const net = formatMoney(sumOf(closed.map(({ pnl }) => pnl)), currency, { sign: "always" });
 	notify({
 		tone: failed.length > 0 ? "warn" : "ok",
+		urgent: true,
 		title: closed.length > 0 ? t("closing.done", { count: closed.length }) : t("closing.done.none"),
 		description: [
 			...(closed.length > 0 ? [t("trading.closed.result", { amount: net })] : []),

@@ -73,6 +73,7 @@ export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps
 		const [closed] = changes.closed;
 		notify({
 			tone: "ok",
+			urgent: true,
 			title: t(side === "buy" ? "closing.reversed.buy" : "closing.reversed.sell", words),
 			...(closed === undefined
 				? {}

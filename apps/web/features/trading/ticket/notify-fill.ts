@@ -21,12 +21,14 @@ export function notifyFill(effect: Effect, sent: SentOrder, instrument: LocalIns
 	if (joined !== null) {
 		notify({
 			tone: "ok",
+			urgent: true,
 			title: t("trading.filled.joined", { ...reported, total: volumeLabel(instrument, joined, unit) }),
 		});
 		return;
 	}
 	notify({
 		tone: "ok",
+		urgent: true,
 		title: t(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", reported),
 		description:
 			price === sent.seen

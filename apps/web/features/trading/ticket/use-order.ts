@@ -96,6 +96,7 @@ function notifyElsewhere(key: string, instrument: string): void {
 		notify({
 			id: noticeOf(key),
 			tone: "warn",
+			urgent: true,
 			title: t("trading.ticket.unknownElsewhere", { instrument }),
 			description: t("trading.command.unknown"),
 			durationMs: Number.POSITIVE_INFINITY,
