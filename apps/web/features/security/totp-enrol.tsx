@@ -1,5 +1,5 @@
 import { confirmTotp } from "@truefill/contracts/http";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { isApiError } from "../../data/http/index.ts";
 import { beginTotp, turnTotpOn } from "../../data/security/index.ts";
 import { Form, FormProblem, TextField, useApiForm } from "../../forms/index.ts";
@@ -26,6 +26,9 @@ export function TotpEnrol({
 	const formId = useId();
 	const [begun, setBegun] = useState<Begun | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
+	// One secret for the whole dialog: a second request replaces it on the server, while the app has scanned the first.
+	const cancel = useRef(onCancel);
+	cancel.current = onCancel;
 	useEffect(() => {
 		let gone = false;
 		beginTotp().then(
@@ -33,14 +36,14 @@ export function TotpEnrol({
 			(error: unknown) => {
 				if (gone) return;
 				// The user cancelled the step-up.
-				if (isApiError(error) && error.code === "STEP_UP_REQUIRED") onCancel();
+				if (isApiError(error) && error.code === "STEP_UP_REQUIRED") cancel.current();
 				else setFailure(isApiError(error) ? error.message : String(error));
 			},
 		);
 		return () => {
 			gone = true;
 		};
-	}, [onCancel]);
+	}, []);
 
 	const form = useApiForm({
 		values: { code: "" },
