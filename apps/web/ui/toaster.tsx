@@ -19,11 +19,18 @@ const ICON: Record<Notice["tone"], React.ReactNode> = {
 
 export const TOAST_LIFETIME_MS = 4000;
 export const VISIBLE_TOASTS = 3;
+/** The latest urgent notices, for a screen reader that goes back to them. */
+const MAX_SPOKEN = 4;
+
+interface Spoken {
+	readonly key: number;
+	readonly text: string;
+}
 
 /** Toasts at the top right (top left in RTL), 4000 ms, at most three (R8). Errors and urgent notices also go to our own alert region. */
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
-	const [alert, setAlert] = useState("");
+	const [alerts, setAlerts] = useState<readonly Spoken[]>([]);
 	// At the end edge: beside the bell and the user menu, and a dialog's close button.
 	const beside = "calc(16px + var(--toast-beside) + var(--toast-clear, 0px))";
 	const hasBar = useHasBar();
@@ -44,7 +51,10 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					...(onClosed ? { onDismiss: () => onClosed("person"), onAutoClose: () => onClosed("time") } : {}),
 					...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
 				});
-				if (isUrgent) setAlert([title, description].filter(Boolean).join(". "));
+				if (isUrgent) {
+					const text = [title, description].filter(Boolean).join(". ");
+					setAlerts((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, text }].slice(-MAX_SPOKEN));
+				}
 			}),
 		[],
 	);
@@ -80,8 +90,11 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					},
 				}}
 			/>
-			<div role="alert">
-				<VisuallyHidden>{alert}</VisuallyHidden>
+			{/* Each is read when it is added: one that replaced the other would cut it off. */}
+			<div role="alert" aria-atomic="false" aria-relevant="additions">
+				{alerts.map(({ key, text }) => (
+					<VisuallyHidden key={key}>{text}</VisuallyHidden>
+				))}
 			</div>
 		</>
 	);
