@@ -118,6 +118,8 @@ export const layoutDocument = z.strictObject({
 		blotter: z.int().min(120).max(520),
 	}),
 	hidden_columns: z.strictObject({ open: columns, closed: columns }),
+	/** Open trades by instrument instead of one by one. */
+	grouped: z.boolean().optional(),
 	/** Newest first. */
 	recent: z
 		.array(id)
@@ -130,6 +132,18 @@ export const ticketDocument = z.strictObject({
 	unit: z.enum(["lots", "units"]),
 	/** The volume of the last order, by instrument. */
 	volumes: z.record(instrumentKey, volume).refine(few(300), "at most 300 instruments"),
+	/** Stop loss and take profit with which a new ticket begins, by instrument: pips (points) from the fill. */
+	brackets: z
+		.record(
+			instrumentKey,
+			z.strictObject({
+				stop_kind: z.enum(["fixed", "trailing", "guaranteed"]),
+				stop: volume.nullable(),
+				take: volume.nullable(),
+			}),
+		)
+		.refine(few(300), "at most 300 instruments")
+		.optional(),
 });
 
 /** Keys of commands that the user chose instead of the usual ones; an empty text takes a command's key away. */
