@@ -48,3 +48,46 @@ test("a trader sizes an order by what it may lose at its stop, or by its value",
 		desk.stop();
 	}
 });
+
+test("a ticket begins with the levels that were made the default, until they are removed", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const desk = await Desk.open(page, product, customer);
+	const level = (name: string) => desk.ticket.getByLabel(name, { exact: true });
+	try {
+		await desk.market.set("EURUSD", "1.08500", "1.08512");
+		await desk.side("Buy");
+		await level("Stop loss").first().check();
+		await level("Stop loss").last().fill("1.08412");
+		await level("Take profit").first().check();
+		await level("Take profit").last().fill("1.08712");
+		await desk.ticket.getByRole("button", { name: "Begin with these levels on EUR/USD" }).click();
+		await expect(desk.ticket).toContainText("Default: stop 10, target 20 pips");
+		expect(await findings(page, MEASURED), "a default bracket").toEqual([]);
+		// Saved for all devices before the page is left.
+		await expect
+			.poll(async () => (await customer.client.get("/me/documents/ticket")).text)
+			.toContain('"brackets":{"EURUSD"');
+
+		await page.reload();
+		await expect(level("Stop loss").last()).toHaveValue("10");
+		await expect(level("Take profit").last()).toHaveValue("20");
+		await desk.side("Sell");
+		await desk.fill("Volume", "0.10");
+		await desk.place();
+		await expect(desk.toast(/^Sold 0\.10 lots EUR\/USD/)).toBeVisible();
+		expect(await customer.client.openTrades(), "counted from the bid").toMatchObject([
+			{ stop_loss: "1.08600", take_profit: "1.08300" },
+		]);
+		await level("Stop loss").first().uncheck();
+		await level("Take profit").first().uncheck();
+		await desk.ticket.getByRole("button", { name: "Use it" }).click();
+		await expect(level("Stop loss").last()).toHaveValue("10");
+		await desk.ticket.getByRole("button", { name: "Remove the default" }).click();
+		await expect(desk.ticket).not.toContainText("Default: stop");
+	} finally {
+		desk.stop();
+	}
+});

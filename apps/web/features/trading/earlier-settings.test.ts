@@ -26,7 +26,7 @@ it("become documents that the server accepts, once", () => {
 	for (const kind of ["watchlists", "ticket", "layout", "chart"] as const)
 		expect(DOCUMENT_KINDS[kind].safeParse(keptDocument(kind).content).error, kind).toBeUndefined();
 	expect(settingsOf("watchlists").favourites).toEqual(["EURUSD", "XAUUSD"]);
-	expect(settingsOf("ticket")).toEqual({ unit: "units", volumes: FULL.volumes });
+	expect(settingsOf("ticket")).toEqual({ unit: "units", volumes: FULL.volumes, brackets: {} });
 	expect(settingsOf("layout").panels).toEqual({ watchlist: 333, ticket: 300, blotter: 200 });
 	expect(settingsOf("chart")).toMatchObject({ interval: "1h", ask_line: true, fills: false });
 	expect(settingsOf("chart").indicators).toHaveLength(3);

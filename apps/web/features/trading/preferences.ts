@@ -23,6 +23,17 @@ const KINDS = {
 		unit: z.enum(["lots", "units"]).catch("lots"),
 		/** Last volume sent, in units, per instrument. */
 		volumes: z.record(z.string(), z.string()).catch({}),
+		/** Stop loss and take profit of a new ticket, in pips, per instrument. */
+		brackets: z
+			.record(
+				z.string(),
+				z.object({
+					stop_kind: z.enum(["fixed", "trailing", "guaranteed"]),
+					stop: z.string().nullable(),
+					take: z.string().nullable(),
+				}),
+			)
+			.catch({}),
 	}),
 	layout: z.object({
 		panels: z
@@ -34,6 +45,8 @@ const KINDS = {
 			.catch(DEFAULT_PANELS),
 		/** Ids of the columns of the blotter's tables that the user does not want to see. */
 		hidden_columns: z.object({ open: texts, closed: texts }).catch({ open: [], closed: [] }),
+		/** Open trades by instrument. */
+		grouped: flag(false),
 		/** Ids of the instruments looked at last, newest first. */
 		recent: texts,
 	}),

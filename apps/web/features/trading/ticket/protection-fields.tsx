@@ -7,9 +7,10 @@ import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { stepUnit } from "../figures.ts";
+import { DefaultBracket } from "./default-bracket.tsx";
 import { LevelField } from "./level-field.tsx";
 import { firstLevel, improvementPips, type LevelMode, type OrderContext } from "./order.ts";
-import { type ProtectionForm, premiumFor, type ReadProtection, type StopKind } from "./protection.ts";
+import { countedInPips, type ProtectionForm, premiumFor, type ReadProtection, type StopKind } from "./protection.ts";
 
 export interface ProtectionFieldsProps {
 	readonly form: ProtectionForm;
@@ -116,6 +117,12 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 				</div>
 			) : null}
 			{field("take-profit")}
+			<DefaultBracket
+				instrument={instrument}
+				form={form}
+				inPips={countedInPips(form, read, side, context)}
+				onChange={onChange}
+			/>
 		</>
 	);
 }
