@@ -21,10 +21,21 @@ export interface TabsProps<Value extends string> {
 	readonly onChange: (value: Value) => void;
 	/** At the end of the tab row. */
 	readonly aside?: ReactNode;
+	/** Between the tab row and the content. */
+	readonly head?: ReactNode;
 	readonly className?: string;
 }
 
-export function Tabs<Value extends string>({ id, label, items, value, onChange, aside, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+	id,
+	label,
+	items,
+	value,
+	onChange,
+	aside,
+	head,
+	className,
+}: TabsProps<Value>) {
 	const pick = (next: string) => {
 		const item = items.find((each) => each.value === next);
 		if (item) onChange(item.value);
@@ -51,6 +62,7 @@ export function Tabs<Value extends string>({ id, label, items, value, onChange, 
 				</Radix.List>
 				{aside}
 			</div>
+			{head}
 			{items.map((item) => (
 				<Radix.Content
 					key={item.value}

@@ -66,3 +66,13 @@ export function useClosedTrades(accountId: string | undefined) {
 		refetchInterval: usePollMs(TRADES_POLL_MS),
 	});
 }
+
+/** All closed trades of an account, newest first. */
+export async function fetchAllClosedTrades(accountId: string): Promise<TradeWire[]> {
+	const byId = new Map<string, TradeWire>();
+	for (let page = 1; ; page += 1) {
+		const { data, meta } = await fetchClosedPage(accountId, page);
+		for (const trade of data) byId.set(trade.id, trade);
+		if (meta.current_page >= meta.last_page) return [...byId.values()];
+	}
+}

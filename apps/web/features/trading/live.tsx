@@ -136,13 +136,21 @@ export function TradePnl({ tradeId, instrument, currency, show = "none", classNa
 }
 
 /** Live result of several trades together; unknown if one of them is. */
-export function TradesPnl({ ids, currency }: { readonly ids: readonly string[]; readonly currency: string }) {
+export function TradesPnl({
+	ids,
+	currency,
+	show = "code",
+}: {
+	readonly ids: readonly string[];
+	readonly currency: string;
+	readonly show?: "none" | "code";
+}) {
 	const key = ids.join();
 	const live = useMemo(() => {
 		const all = key.split(",");
 		const read = (): LiveReading => {
 			const sum = sumOf(all.map((id) => tradeValue(id)?.pnl ?? null));
-			return { text: formatMoney(sum, currency, { sign: "always" }), tone: toneOf(sum) };
+			return { text: formatMoney(sum, currency, { sign: "always", currency: show }), tone: toneOf(sum) };
 		};
 		const subscribe = (listener: () => void) => {
 			const stops = all.map((id) => subscribeTradeValue(id, listener));
@@ -151,7 +159,7 @@ export function TradesPnl({ ids, currency }: { readonly ids: readonly string[]; 
 			};
 		};
 		return { read, subscribe };
-	}, [key, currency]);
+	}, [key, currency, show]);
 	return <LiveText {...live} />;
 }
 

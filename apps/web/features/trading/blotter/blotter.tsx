@@ -5,6 +5,7 @@ import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { NO_FILTER } from "./filter.ts";
 import { OpenTrades } from "./open-trades.tsx";
 
 // Loaded when first shown.
@@ -13,6 +14,8 @@ const ClosedTrades = lazyPart(async () => (await import("./closed-trades.tsx")).
 const LedgerTab = lazyPart(async () => (await import("./ledger-tab.tsx")).LedgerTab);
 const OrdersTab = lazyPart(async () => (await import("../orders/lazy.ts")).OrdersTab);
 const ComingStrip = lazyPart(async () => (await import("../actions/coming-strip.tsx")).ComingStrip);
+const FilterBar = lazyPart(async () => (await import("./filter-bar.tsx")).FilterBar);
+const TradeTools = lazyPart(async () => (await import("./trade-tools.tsx")).TradeTools);
 const TradeDetail = lazyPart(async () => (await import("./detail.tsx")).TradeDetail);
 
 const BlotterCommands = lazyPart(async () => (await import("./blotter-commands.tsx")).BlotterCommands);
@@ -34,6 +37,9 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 	// Kept subscribed in every tab, so that a trade closed by a level is announced as soon as it is here.
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
+	const [filter, setFilter] = useState(NO_FILTER);
+	const [isFilterShown, setFilterShown] = useState(false);
+	const view = { filter, onFilter: setFilter };
 	const [detail, setDetail] = useState<TradeWire | null>(null);
 	const onInstrument = useSameFunction(onFrame);
 	const everShown = useRef(false);
@@ -51,13 +57,29 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 				className="min-h-0 flex-1 bg-surface-1"
 				value={tab}
 				onChange={setTab}
-				aside={aside}
+				aside={
+					<span className="flex items-center">
+						{tab === "open" || tab === "closed" ? (
+							<Suspense fallback={null}>
+								<TradeTools tab={tab} filter={filter} isFilterShown={isFilterShown} onFilterShown={setFilterShown} />
+							</Suspense>
+						) : null}
+						{aside}
+					</span>
+				}
+				head={
+					isFilterShown && (tab === "open" || tab === "closed") ? (
+						<Suspense fallback={null}>
+							<FilterBar filter={filter} onFilter={setFilter} />
+						</Suspense>
+					) : null
+				}
 				items={[
 					{
 						value: "open",
 						label: t("trading.open"),
 						count: open?.length ?? null,
-						content: <OpenTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
+						content: <OpenTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} view={view} />,
 					},
 					{
 						value: "orders",
@@ -75,7 +97,7 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 						count: closed?.pages[0]?.meta.total ?? null,
 						content: (
 							<Suspense fallback={<TableSkeleton rows={4} />}>
-								<ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />
+								<ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} view={view} />
 							</Suspense>
 						),
 					},

@@ -9,16 +9,18 @@ import { useLoadedRows } from "../../../ui/data-table/use-loaded-rows.ts";
 import { ClosedTradeCard, useClosedColumns } from "./closed-trade.tsx";
 import { useColumnChoice, useNewestFirst } from "./rows.ts";
 import type { TradesTabProps } from "./tab-props.ts";
+import { useFiltered } from "./use-filtered.ts";
 
 const idOf = ({ id }: TradeWire): string => id;
 
 /** Closed trades and closed parts, newest first, paginated; long lists are windowed. */
-export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
+export function ClosedTrades({ onDetail, onInstrument, cards, view }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const { byId } = useDirectory();
 	const query = useClosedTrades(account?.id);
-	const { rows, total, more } = useLoadedRows(query, idOf, (counts) => t("trading.older", counts));
+	const { rows: loaded, total, more } = useLoadedRows(query, idOf, (counts) => t("trading.older", counts));
+	const { rows, table } = useFiltered(useNewestFirst(loaded), view);
 	const [sort, setSort] = useState<TableSort>({ column: "closed", descending: true });
 	// Older ones load at the list's end only in time order; in another order they would appear in the middle.
 	const isAutomatic = sort.column === "closed" && sort.descending;
@@ -26,7 +28,8 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 		<DataTable
 			label={t("trading.closed")}
 			columns={useClosedColumns({ currency: account?.currency ?? "USD", onInstrument })}
-			rows={useNewestFirst(rows)}
+			rows={rows}
+			filter={table}
 			rowId={idOf}
 			source={{ query, failed: t("trading.closed.failed") }}
 			empty={{
@@ -38,7 +41,7 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 			choice={useColumnChoice("closed")}
 			onActivate={onDetail}
 			activateTitle={t("trading.detail.open")}
-			total={total}
+			{...(table.isActive || total === undefined ? {} : { total })}
 			more={more === undefined ? undefined : { ...more, isAutomatic }}
 			card={
 				cards

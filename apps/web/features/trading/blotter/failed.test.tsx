@@ -7,7 +7,10 @@ import { queryClient } from "../../../data/query-client.ts";
 import { accountWire } from "../../../data/testing.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
 import { ClosedTrades } from "./closed-trades.tsx";
+import { NO_FILTER } from "./filter.ts";
 import { OpenTrades } from "./open-trades.tsx";
+
+const VIEW = { filter: NO_FILTER, onFilter: () => undefined };
 
 const nothing = () => undefined;
 
@@ -35,7 +38,7 @@ it.each([
 ])("says %s with a way to do so (SPEC §8)", async (text, Tab) => {
 	render(
 		<QueryClientProvider client={queryClient}>
-			<Tab onDetail={nothing} onInstrument={nothing} cards={false} />
+			<Tab onDetail={nothing} onInstrument={nothing} cards={false} view={VIEW} />
 		</QueryClientProvider>,
 	);
 	await screen.findByText(text);

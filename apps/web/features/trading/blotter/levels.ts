@@ -1,5 +1,6 @@
-import { formatMoney as exactMoney, type Price, parsePrice } from "@truefill/core/money";
+import { formatMoney as exactMoney, formatPrice as exactPrice, type Price, parsePrice } from "@truefill/core/money";
 import {
+	breakEvenPrice,
 	guaranteeVerdict,
 	previewClose,
 	stopLossVerdict,
@@ -33,6 +34,12 @@ export function resultAt(
 	const by = guaranteed ? "guaranteed-stop" : "level";
 	const result = previewClose(protectedTrade, trade.volume, parsed.value, instrument, currency, view, by);
 	return result.ok ? exactMoney(result.value.netPnl, currency) : null;
+}
+
+/** The stop at which the trade would net zero at the present rate, as decimal text; null if that is unknown. */
+export function breakEvenOf(trade: LocalTrade, instrument: LocalInstrument): string | null {
+	const price = breakEvenPrice(trade, instrument, accountCurrencyOf(trade.currency), directory().view);
+	return price === null ? null : exactPrice(price, instrument.priceDigits);
 }
 
 /** Why a level cannot be set now, by the engine's rule; null if it can. */

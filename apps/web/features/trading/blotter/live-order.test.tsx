@@ -9,8 +9,11 @@ import { siteDataStore } from "../../../data/site/data.ts";
 import { accountWire, siteDataWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
+import { NO_FILTER } from "./filter.ts";
 import { OpenTrades } from "./open-trades.tsx";
 import { SideText } from "./parts.tsx";
+
+const VIEW = { filter: NO_FILTER, onFilter: () => undefined };
 
 vi.mock("./parts.tsx", async (original) => {
 	const parts = await original<typeof import("./parts.tsx")>();
@@ -59,7 +62,7 @@ afterEach(() => {
 it("orders trades by the results of the moment of the press; a tick changes figures, and neither order nor rows", () => {
 	render(
 		<QueryClientProvider client={queryClient}>
-			<OpenTrades onDetail={nothing} onInstrument={nothing} cards={false} />
+			<OpenTrades onDetail={nothing} onInstrument={nothing} cards={false} view={VIEW} />
 		</QueryClientProvider>,
 	);
 	tick("EURUSD", 1.1);

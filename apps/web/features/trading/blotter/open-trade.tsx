@@ -16,7 +16,7 @@ import type { TradesTabProps } from "./tab-props.ts";
 
 const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
 
-interface OpenTradeProps extends Omit<TradesTabProps, "cards"> {
+interface OpenTradeProps extends Pick<TradesTabProps, "onDetail" | "onInstrument"> {
 	readonly trade: TradeWire;
 }
 
@@ -25,7 +25,7 @@ export function useOpenColumns({
 	currency,
 	onDetail,
 	onInstrument,
-}: Omit<TradesTabProps, "cards"> & { readonly currency: string }): readonly Column<TradeWire>[] {
+}: Pick<TradesTabProps, "onDetail" | "onInstrument"> & { readonly currency: string }): readonly Column<TradeWire>[] {
 	const t = useT();
 	const { byId } = useDirectory();
 	const dealt = useTradeColumns(onInstrument);

@@ -5,38 +5,62 @@ import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Money } from "../../../ui/num.tsx";
+import { useSettingsOf } from "../preferences.ts";
 import { OpenTradeCard, useOpenColumns } from "./open-trade.tsx";
 import { useColumnChoice, useNewestFirst } from "./rows.ts";
 import type { TradesTabProps } from "./tab-props.ts";
+import { useFiltered } from "./use-filtered.ts";
 
+const Positions = lazyPart(async () => (await import("./positions.tsx")).Positions);
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 
 /** Open trades of the selected account, valued at every tick; the totals are always visible. */
-export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
+export function OpenTrades({ onDetail, onInstrument, cards, view }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const query = useOpenTrades(account?.id);
 	const { data } = query;
-	const rows = useNewestFirst(data);
+	const { grouped } = useSettingsOf("layout");
+	const { rows, table } = useFiltered(useNewestFirst(data), view);
 	const currency = account?.currency ?? "USD";
 	const [sort, setSort] = useState<TableSort>({ column: "opened", descending: true });
 	const columns = useOpenColumns({ currency, onDetail, onInstrument });
 	const choice = useColumnChoice("open");
 	useFocusKept(data?.length ?? 0);
+	const shared = {
+		source: { query, failed: t("trading.open.failed") },
+		empty: {
+			icon: <CandlestickChart className="icon-lg" aria-hidden />,
+			title: t("trading.open.empty"),
+			hint: t("trading.open.empty.body"),
+		},
+		filter: table,
+		cardsHead: (
+			<div className="flex min-h-9 items-center justify-between">
+				<span className="text-12 text-muted">{t("trading.open.count", { count: rows?.length ?? 0 })}</span>
+				<Suspense fallback={null}>
+					<CloseManyMenu />
+				</Suspense>
+			</div>
+		),
+		footer: <Totals shown={rows?.length ?? 0} count={data?.length ?? 0} currency={currency} />,
+	};
+	if (grouped)
+		return (
+			<Suspense fallback={<TableSkeleton rows={3} />}>
+				<Positions {...shared} trades={rows} currency={currency} onInstrument={onInstrument} cards={cards} />
+			</Suspense>
+		);
 	return (
 		<DataTable
+			{...shared}
 			label={t("trading.open")}
 			columns={columns}
 			rows={rows}
 			rowId={({ id }) => id}
-			source={{ query, failed: t("trading.open.failed") }}
 			skeletonRows={3}
-			empty={{
-				icon: <CandlestickChart className="icon-lg" aria-hidden />,
-				title: t("trading.open.empty"),
-				hint: t("trading.open.empty.body"),
-			}}
 			sorting={{ now: sort, onSort: setSort }}
 			choice={choice}
 			onActivate={onDetail}
@@ -44,15 +68,6 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 			card={
 				cards ? (trade) => <OpenTradeCard trade={trade} onDetail={onDetail} onInstrument={onInstrument} /> : undefined
 			}
-			cardsHead={
-				<div className="flex min-h-9 items-center justify-between">
-					<span className="text-12 text-muted">{t("trading.open.count", { count: rows?.length ?? 0 })}</span>
-					<Suspense fallback={null}>
-						<CloseManyMenu />
-					</Suspense>
-				</div>
-			}
-			footer={<Totals count={rows?.length ?? 0} currency={currency} />}
 		/>
 	);
 }
@@ -68,13 +83,22 @@ function useFocusKept(count: number): void {
 	}, [count]);
 }
 
-function Totals({ count, currency }: { readonly count: number; readonly currency: string }) {
+interface TotalsProps {
+	readonly shown: number;
+	readonly count: number;
+	readonly currency: string;
+}
+
+/** Of all open trades, also those that a filter hides. */
+function Totals({ shown, count, currency }: TotalsProps) {
 	const t = useT();
 	const summary = useAccountSummary();
 	const stale = useFiguresStale();
 	return (
 		<div className="flex h-9 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
-			<span className="text-muted">{t("trading.open.count", { count })}</span>
+			<span className="text-muted">
+				{shown === count ? t("trading.open.count", { count }) : t("blotter.shown", { shown, count })}
+			</span>
 			<span className="flex items-center gap-5">
 				<span className="text-muted">
 					{t("trading.usedMargin")} <Money value={summary?.margin} currency={currency} className="text-primary" />

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CopyPlus, Ellipsis, Info, Repeat2 } from "lucide-react";
+import { ArrowLeftRight, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -9,10 +9,13 @@ import {
 	useSelectedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { formatPrice } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { prepareOrder } from "../orders/prepare.ts";
+import { BreakEvenDialog } from "./break-even-dialog.tsx";
 import { CloseByDialog } from "./close-by-dialog.tsx";
+import { breakEvenOf } from "./levels.ts";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
 export interface TradeMenuProps {
@@ -21,13 +24,13 @@ export interface TradeMenuProps {
 	readonly onDetail: () => void;
 }
 
-/** Less frequent actions on a trade: double, reverse, close by an opposite one, details. */
+/** Less frequent actions on a trade: double, move the stop to break-even, reverse, close by an opposite one, details. */
 export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
-	const [shown, setShown] = useState<"reverse" | "close-by" | null>(null);
+	const [shown, setShown] = useState<"reverse" | "close-by" | "break-even" | null>(null);
 	const opposite = [...localTrades(open ?? []).values()].filter(
 		(other) => other.instrumentId === trade.instrumentId && other.side !== trade.side,
 	);
@@ -58,6 +61,7 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 				<MenuItem icon={<CopyPlus className="icon" aria-hidden />} onSelect={double}>
 					{t("closing.double")}
 				</MenuItem>
+				<BreakEvenItem trade={trade} instrument={instrument} onSelect={() => setShown("break-even")} />
 				<MenuItem icon={<Repeat2 className="icon" aria-hidden />} onSelect={() => setShown("reverse")}>
 					{t("closing.reverse")}
 				</MenuItem>
@@ -76,9 +80,41 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 				</MenuItem>
 			</Menu>
 			{shown === "reverse" ? <ReverseDialog trade={trade} instrument={instrument} onClose={close} /> : null}
+			{shown === "break-even" ? (
+				<BreakEvenDialog
+					trade={trade}
+					instrument={instrument}
+					price={breakEvenOf(trade, instrument) ?? ""}
+					onClose={close}
+				/>
+			) : null}
 			{shown === "close-by" ? (
 				<CloseByDialog trade={trade} opposite={opposite} instrument={instrument} onClose={close} />
 			) : null}
 		</>
+	);
+}
+
+/** Rendered while the menu is open: the price is that of the rate at this moment. */
+function BreakEvenItem({
+	trade,
+	instrument,
+	onSelect,
+}: Omit<TradeMenuProps, "onDetail"> & { readonly onSelect: () => void }) {
+	const t = useT();
+	const price = breakEvenOf(trade, instrument);
+	return (
+		<MenuItem
+			icon={<Scale className="icon" aria-hidden />}
+			disabled={price === null}
+			onSelect={onSelect}
+			aside={
+				<span className="num text-11 text-muted">
+					{price === null ? t("blotter.breakEven.unknown") : formatPrice(price, instrument.priceDigits)}
+				</span>
+			}
+		>
+			{t("blotter.breakEven")}
+		</MenuItem>
 	);
 }
