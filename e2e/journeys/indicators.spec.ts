@@ -48,3 +48,61 @@ test("a trader puts indicators on the chart, sets them by keyboard, and finds th
 	await expect(dialog.getByText("None yet. Choose one from the list.")).toBeVisible();
 	await expect.poll(panes).toBe(alone);
 });
+
+test("a set of indicators is saved as a template, used on another instrument, replaced and taken back", async ({
+	page,
+	customer,
+}) => {
+	const terminal = new Terminal(page);
+	const dialog = page.getByRole("dialog", { name: "Indicators" });
+	const shown = dialog.getByRole("region", { name: "On the chart" }).getByRole("listitem");
+	const templates = dialog.getByRole("region", { name: "Templates" });
+	const add = async (name: string) => {
+		await dialog.getByRole("searchbox").fill(name);
+		await dialog.getByRole("button", { name: new RegExp(`^${name}`, "i") }).click();
+	};
+	const open = async () => {
+		await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
+		await page.getByRole("button", { name: "Indicators", exact: true }).click();
+	};
+	await terminal.enter(customer, "/main/trading/EURUSD");
+	await open();
+	await expect(templates).toContainText("None yet.");
+	await templates.getByLabel("Save as a template").fill("Swing");
+	await expect(templates).toContainText("There is no indicator on the chart.");
+	await add("relative strength");
+	await add("supertrend");
+	await templates.getByLabel("Save as a template").press("Enter");
+	await expect(templates.getByRole("listitem")).toHaveText([/Swing.*2 indicators/]);
+	expect(await findings(page, MEASURED), "with a template").toEqual([]);
+	await expect
+		.poll(async () => (await customer.client.get("/me/documents/indicator-templates")).text, {
+			message: "kept for all devices",
+		})
+		.toContain("Swing");
+	for (const each of [1, 2]) {
+		await shown
+			.first()
+			.getByRole("button", { name: /^Remove/ })
+			.click();
+		await expect(shown).toHaveCount(each === 1 ? 1 : 0);
+	}
+	await page.keyboard.press("Escape");
+
+	await terminal.openInstrument("GBPUSD");
+	await open();
+	await add("ichimoku");
+	await templates.getByRole("button", { name: "Use the template Swing" }).click();
+	await expect(shown).toHaveText([/RSI/, /Supertrend/]);
+	await templates.getByRole("button", { name: "Undo" }).click();
+	await expect(shown).toHaveText([/Ichimoku/]);
+	// The same name again replaces the template.
+	await templates.getByLabel("Save as a template").fill("Swing");
+	await expect(templates).toContainText("Replaces the template of this name.");
+	await templates.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(templates.getByRole("listitem")).toHaveText([/Swing.*1 indicator/]);
+	await templates.getByRole("button", { name: "Remove the template Swing" }).click();
+	await expect(templates.getByRole("listitem")).toHaveCount(0);
+	await templates.getByRole("button", { name: "Undo" }).click();
+	await expect(templates.getByRole("listitem")).toHaveCount(1);
+});

@@ -17,6 +17,7 @@ import { ChartToolbar } from "./chart-toolbar.tsx";
 import type { CandleTableProps } from "./data-table.tsx";
 import type { Drawing } from "./drawings/drawing.ts";
 import { useDrawings } from "./drawings/use-drawings.ts";
+import type { Templates } from "./indicator-dialog.tsx";
 
 const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
 const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
@@ -44,11 +45,13 @@ export interface ChartPanelProps
 	readonly stale: ReactNode;
 	/** At the start of the toolbar. */
 	readonly title: ReactNode;
+	readonly templates?: Templates;
 }
 
 /** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-	const { instrument, settings, onSettings, connection, splits, drawings, onDrawings, stale, title, ...canvas } = props;
+	const { templates, ...shown } = props;
+	const { instrument, settings, onSettings, connection, splits, drawings, onDrawings, stale, title, ...canvas } = shown;
 	const isSplit = splits.length > 0;
 	const t = useT();
 	const chart = useRef<CandleChart>(null);
@@ -61,8 +64,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	const drawer = useDrawings(drawings, onDrawings, newDrawingId);
 	const { interval, dayEnd, fills: _, ...drawn } = settings;
 	const length = barLengthOf(interval, dayEnd);
-	const resolution = t("chart.interval", { ...length.interval });
-	const name = t("chart.name", { instrument: instrument.displayName, resolution });
+	const name = nameOf(instrument.displayName, length, t);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was shown belongs to the instrument and resolution before.
 	useEffect(() => setTabled(false), [instrument.id, length]);
@@ -85,6 +87,7 @@ export function ChartPanel(props: ChartPanelProps) {
 				settings={settings}
 				onSettings={onSettings}
 				isSplit={isSplit}
+				templates={templates}
 				marks={canvas.marks}
 				tabled={tabled}
 				onTable={() => {
@@ -146,6 +149,9 @@ export function ChartPanel(props: ChartPanelProps) {
 		</section>
 	);
 }
+
+const nameOf = (instrument: string, { interval }: BarLength, t: ReturnType<typeof useT>): string =>
+	t("chart.name", { instrument, resolution: t("chart.interval", { ...interval }) });
 
 const TableArea = (props: CandleTableProps) => (
 	<div className="absolute inset-0 z-20 bg-surface-1">

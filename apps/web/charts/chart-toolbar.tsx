@@ -8,6 +8,7 @@ import { Popover } from "../ui/popover.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { type BarLength, barLengthOf } from "./bar-length.ts";
 import type { ChartSettings } from "./chart-settings.ts";
+import type { Templates } from "./indicator-dialog.tsx";
 import type { TimeMark } from "./time-marks.tsx";
 
 const ChartCommands = lazyPart(async () => (await import("./chart-commands.tsx")).ChartCommands);
@@ -16,6 +17,8 @@ const IndicatorDialog = lazyPart(async () => (await import("./indicator-dialog.t
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 
 interface SettingsProps {
+	/** Named sets of indicators; absent: there are none. */
+	readonly templates?: Templates | undefined;
 	readonly settings: ChartSettings;
 	readonly onSettings: (settings: ChartSettings) => void;
 	/** Whether its candles span a split, so that they can be shown as they were traded. */
@@ -74,7 +77,13 @@ export function ChartToolbar(props: ChartToolbarProps) {
 				/>
 			</div>
 			<div className="order-2 flex flex-none items-center gap-1 md:order-3">
-				<Indicators settings={settings} onSettings={onSettings} open={listed} onOpen={setListed} />
+				<Indicators
+					settings={settings}
+					onSettings={onSettings}
+					templates={props.templates}
+					open={listed}
+					onOpen={setListed}
+				/>
 				<IconButton
 					size="sm"
 					label={t("drawing.open")}
@@ -118,12 +127,12 @@ export function ChartToolbar(props: ChartToolbarProps) {
 
 /** Opens the list of indicators, which comes with their definitions. */
 function Indicators(
-	props: Pick<SettingsProps, "settings" | "onSettings"> & {
+	props: Pick<SettingsProps, "settings" | "onSettings" | "templates"> & {
 		readonly open: boolean;
 		readonly onOpen: (open: boolean) => void;
 	},
 ) {
-	const { settings, onSettings, open, onOpen } = props;
+	const { settings, onSettings, templates, open, onOpen } = props;
 	const t = useT();
 	return (
 		<>
@@ -142,6 +151,7 @@ function Indicators(
 						stored={settings.indicators}
 						onChange={(indicators) => onSettings({ ...settings, indicators })}
 						onClose={() => onOpen(false)}
+						templates={templates}
 					/>
 				</Suspense>
 			) : null}

@@ -4,6 +4,7 @@ export type { TradeMark } from "./chart-props.ts";
 export { BAR_PRICES, BAR_STYLES, type ChartSettings } from "./chart-settings.ts";
 export type { Drawing } from "./drawings/drawing.ts";
 export type { FillMark } from "./fill-mark.ts";
+export type { Templates } from "./indicator-dialog.tsx";
 export type { LevelKind, LevelLine } from "./lines.tsx";
 export type { ChartSource } from "./paging.ts";
 export type { ScaleStore } from "./scale-store.ts";

@@ -1,6 +1,6 @@
 import { findIndicator, INDICATOR_GROUPS, type IndicatorId, initialParameters } from "@truefill/core/indicators";
 import { Plus, Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Input } from "../ui/input.tsx";
@@ -13,7 +13,14 @@ export interface IndicatorDialogProps {
 	readonly stored: readonly unknown[];
 	readonly onChange: (indicators: readonly ShownIndicator[]) => void;
 	readonly onClose: () => void;
+	/** Below what is on the chart: named sets of them. */
+	readonly templates?: Templates | undefined;
 }
+
+export type Templates = (
+	shown: readonly ShownIndicator[],
+	onChange: (indicators: readonly ShownIndicator[]) => void,
+) => ReactNode;
 
 const GROUPS = [
 	"averages",
@@ -30,7 +37,7 @@ function nextColor(indicators: readonly ShownIndicator[]): number {
 }
 
 /** What is on the chart, with its settings, and everything that can be added. Each change applies at once. */
-export function IndicatorDialog({ stored, onChange, onClose }: IndicatorDialogProps) {
+export function IndicatorDialog({ stored, onChange, onClose, templates }: IndicatorDialogProps) {
 	const t = useT();
 	const indicators = useMemo(() => readShown(stored), [stored]);
 	const [told, setTold] = useState("");
@@ -52,16 +59,19 @@ export function IndicatorDialog({ stored, onChange, onClose }: IndicatorDialogPr
 	return (
 		<Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={t("indicator.title")} width="lg">
 			<div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-				<section aria-labelledby="indicators-shown" className="flex min-w-0 flex-col gap-2">
-					<h3 id="indicators-shown" ref={heading} tabIndex={-1} className="font-semibold text-13 outline-none">
-						{t("indicator.shown")}
-					</h3>
-					<ShownList
-						indicators={indicators}
-						onSet={(next) => onChange(indicators.map((each) => (each.key === next.key ? next : each)))}
-						onRemove={remove}
-					/>
-				</section>
+				<div className="flex min-w-0 flex-col gap-5">
+					<section aria-labelledby="indicators-shown" className="flex min-w-0 flex-col gap-2">
+						<h3 id="indicators-shown" ref={heading} tabIndex={-1} className="font-semibold text-13 outline-none">
+							{t("indicator.shown")}
+						</h3>
+						<ShownList
+							indicators={indicators}
+							onSet={(next) => onChange(indicators.map((each) => (each.key === next.key ? next : each)))}
+							onRemove={remove}
+						/>
+					</section>
+					{templates?.(indicators, onChange)}
+				</div>
 				<AddList full={full} onAdd={add} />
 			</div>
 			<p role="status" className="sr-only">

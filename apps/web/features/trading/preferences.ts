@@ -18,6 +18,10 @@ const KINDS = {
 		favourites: texts,
 		lists: z.array(z.object({ id: z.string(), name: z.string(), instruments: texts })).catch([]),
 	}),
+	"indicator-templates": z.object({
+		/** Read by the chart, which knows the definitions. */
+		templates: z.array(z.object({ id: z.string(), name: z.string(), indicators: z.array(z.unknown()) })).catch([]),
+	}),
 	ticket: z.object({
 		/** Unit for entering and displaying volumes. */
 		unit: z.enum(["lots", "units"]).catch("lots"),

@@ -8,6 +8,7 @@ import {
 	type ChartSource,
 	type LevelLine,
 	type ScaleStore,
+	type Templates,
 } from "../../../charts/index.ts";
 import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
@@ -24,6 +25,7 @@ import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 
 const AlertButton = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertButton);
 const AlertsOnChart = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertsOnChart);
+const IndicatorTemplates = lazyPart(async () => (await import("./indicator-templates.tsx")).IndicatorTemplates);
 const PriceMenu = lazyPart(async () => (await import("./price-menu.tsx")).PriceMenu);
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
@@ -41,6 +43,12 @@ const keepChartSettings = ({ askLine, asTraded, dayEnd, sessionBreaks, ...chart 
 		day_end: dayEnd,
 		session_breaks: sessionBreaks,
 	});
+
+const templatesOf = (...[shown, onChange]: Parameters<Templates>) => (
+	<Suspense fallback={null}>
+		<IndicatorTemplates shown={shown} onChange={onChange} />
+	</Suspense>
+);
 
 /** An instrument's chart with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
@@ -103,6 +111,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			onDrawings={(next) => keepDrawings(instrument.id, next)}
 			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
+			templates={templatesOf}
 			title={<ChartTitle instrument={instrument} />}
 		/>
 	);

@@ -7,15 +7,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { isOwnName, MAX_NAME } from "../own-name.ts";
 import { changeSettings, settingsOf, useSettingsOf } from "../preferences.ts";
 import { moved, type OwnList, tabOf, type WatchTab } from "./lists.ts";
 
 /** The contract's limits. */
 const MAX_LISTS = 20;
-const MAX_NAME = 40;
 
-const isName = (text: string): boolean =>
-	text.trim().length > 0 && !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text);
 const change = (next: (lists: readonly OwnList[]) => readonly OwnList[]): void =>
 	changeSettings("watchlists", { lists: [...next(settingsOf("watchlists").lists)] });
 
@@ -35,8 +33,8 @@ export function ListsDialog({
 	const isFull = lists.length >= MAX_LISTS;
 	const add = (event: FormEvent) => {
 		event.preventDefault();
-		setWrong(!isName(name));
-		if (!isName(name) || isFull) return;
+		setWrong(!isOwnName(name));
+		if (!isOwnName(name) || isFull) return;
 		const list = { id: newCommandId().toLowerCase().slice(0, 36), name: name.trim(), instruments: [] };
 		change((all) => [...all, list]);
 		onShow(tabOf(list));
@@ -129,7 +127,7 @@ function ListRow({
 	const [text, setText] = useState<string | null>(null);
 	const rename = () => {
 		const next = text?.trim() ?? "";
-		if (isName(next) && next !== list.name)
+		if (isOwnName(next) && next !== list.name)
 			change((all) => all.map((each) => (each.id === list.id ? { ...each, name: next } : each)));
 		setText(null);
 	};
