@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
@@ -12,12 +13,21 @@ const CloseForm = lazyPart(async () => (await load()).default);
 export interface CloseProps {
 	readonly trade: LocalTrade;
 	readonly instrument: LocalInstrument;
+	/** A cross, on the chart. */
+	readonly compact?: boolean;
 }
 
 /** A trade's close button: shows the result of closing, fully or partly, before the second click. */
-export function CloseButton({ trade, instrument }: CloseProps) {
+export function CloseButton({ trade, instrument, compact = false }: CloseProps) {
 	const t = useT();
 	const [shown, setShown] = useState(false);
+	const asked = {
+		onPointerEnter: load,
+		onFocus: load,
+		"aria-label": t(trade.closeRequest === null ? "trading.close.open" : "trading.close.waits.title", {
+			instrument: instrument.displayName,
+		}),
+	};
 	return (
 		<Popover
 			label={t("trading.close.title", { instrument: instrument.displayName })}
@@ -26,16 +36,19 @@ export function CloseButton({ trade, instrument }: CloseProps) {
 			onOpenChange={setShown}
 			className="w-72"
 			trigger={
-				<Button
-					size="sm"
-					onPointerEnter={load}
-					onFocus={load}
-					aria-label={t(trade.closeRequest === null ? "trading.close.open" : "trading.close.waits.title", {
-						instrument: instrument.displayName,
-					})}
-				>
-					{trade.closeRequest === null ? t("trading.close") : t("trading.close.waits")}
-				</Button>
+				compact ? (
+					<button
+						type="button"
+						{...asked}
+						className="inline-flex size-5 items-center justify-center rounded-[4px] text-secondary hover:bg-hover hover:text-primary"
+					>
+						<X className="size-3.5" aria-hidden />
+					</button>
+				) : (
+					<Button size="sm" {...asked}>
+						{trade.closeRequest === null ? t("trading.close") : t("trading.close.waits")}
+					</Button>
+				)
 			}
 		>
 			{shown ? (

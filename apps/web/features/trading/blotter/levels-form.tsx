@@ -17,8 +17,8 @@ import { useCommand } from "./use-command.ts";
 export interface LevelsFormProps {
 	readonly trade: LocalTrade;
 	readonly instrument: LocalInstrument;
-	/** Decimal text of a stop that is proposed; absent: as it is. */
-	readonly stop?: string;
+	/** Proposed levels; absent ones are as they are. */
+	readonly proposed?: Partial<Form>;
 	readonly onDone: () => void;
 }
 
@@ -64,15 +64,11 @@ function stopHelp(form: Form, trade: LocalTrade, instrument: LocalInstrument): s
 }
 
 /** Sets, moves and removes an open trade's protection with one amendment. */
-export default function LevelsForm({ trade, instrument, stop, onDone }: LevelsFormProps) {
+export default function LevelsForm({ trade, instrument, proposed, onDone }: LevelsFormProps) {
 	const t = useT();
 	useQuote(instrument.id);
 	const before = levelsForm({ ...trade, guaranteed: trade.guaranteedPremium !== null }, instrument);
-	const [form, setForm] = useState<Form>(
-		stop === undefined
-			? before
-			: { ...before, stop, distance: "", stopKind: before.stopKind === "guaranteed" ? "guaranteed" : "fixed" },
-	);
+	const [form, setForm] = useState<Form>({ ...before, ...proposed });
 	const { busy, refused, unknown, run, reset } = useCommand(`amend ${trade.id}`, (change: LevelsPatch, commandId) =>
 		sendAmend({ id: trade.id, command_id: commandId, ...change }),
 	);

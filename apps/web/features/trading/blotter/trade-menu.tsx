@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
+import { ArrowLeftRight, Brackets, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -13,28 +13,32 @@ import { formatPrice } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { prepareOrder } from "../orders/prepare.ts";
-import { BreakEvenDialog } from "./break-even-dialog.tsx";
+import { useSettingsOf } from "../preferences.ts";
+import { bracketLevels } from "./bracket-levels.ts";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { breakEvenOf } from "./levels.ts";
+import { LevelsDialog } from "./levels-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
 export interface TradeMenuProps {
 	readonly trade: LocalTrade;
 	readonly instrument: LocalInstrument;
-	readonly onDetail: () => void;
+	/** Absent: without this item. */
+	readonly onDetail?: () => void;
 }
 
-/** Less frequent actions on a trade: double, move the stop to break-even, reverse, close by an opposite one, details. */
+/** Less frequent actions on a trade: double, stop to break-even, default levels, reverse, close by an opposite one, details. */
 export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
-	const [shown, setShown] = useState<"reverse" | "close-by" | "break-even" | null>(null);
+	const [shown, setShown] = useState<"reverse" | "close-by" | "break-even" | "bracket" | null>(null);
 	const opposite = [...localTrades(open ?? []).values()].filter(
 		(other) => other.instrumentId === trade.instrumentId && other.side !== trade.side,
 	);
 	const close = () => setShown(null);
+	const bracket = useSettingsOf("ticket").brackets[instrument.id];
 	// The ticket of the same side and volume: nothing is sent before its button is pressed.
 	const double = () => {
 		void navigate(`/main/trading/${encodeURIComponent(instrument.symbol)}`);
@@ -62,6 +66,11 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 					{t("closing.double")}
 				</MenuItem>
 				<BreakEvenItem trade={trade} instrument={instrument} onSelect={() => setShown("break-even")} />
+				{bracket === undefined ? null : (
+					<MenuItem icon={<Brackets className="icon" aria-hidden />} onSelect={() => setShown("bracket")}>
+						{t("blotter.bracket")}
+					</MenuItem>
+				)}
 				<MenuItem icon={<Repeat2 className="icon" aria-hidden />} onSelect={() => setShown("reverse")}>
 					{t("closing.reverse")}
 				</MenuItem>
@@ -75,16 +84,21 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 						{t("closing.by")}
 					</MenuItem>
 				)}
-				<MenuItem icon={<Info className="icon" aria-hidden />} onSelect={onDetail}>
-					{t("trading.detail")}
-				</MenuItem>
+				{onDetail === undefined ? null : (
+					<MenuItem icon={<Info className="icon" aria-hidden />} onSelect={onDetail}>
+						{t("trading.detail")}
+					</MenuItem>
+				)}
 			</Menu>
 			{shown === "reverse" ? <ReverseDialog trade={trade} instrument={instrument} onClose={close} /> : null}
-			{shown === "break-even" ? (
-				<BreakEvenDialog
+			{shown === "break-even" ? <BreakEven trade={trade} instrument={instrument} onClose={close} /> : null}
+			{shown === "bracket" && bracket !== undefined ? (
+				<LevelsDialog
 					trade={trade}
 					instrument={instrument}
-					price={breakEvenOf(trade, instrument) ?? ""}
+					title={t("blotter.bracket.title", { instrument: instrument.displayName })}
+					description={t("blotter.bracket.body")}
+					proposed={bracketLevels(bracket, trade, instrument)}
 					onClose={close}
 				/>
 			) : null}
@@ -92,6 +106,25 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 				<CloseByDialog trade={trade} opposite={opposite} instrument={instrument} onClose={close} />
 			) : null}
 		</>
+	);
+}
+
+function BreakEven({
+	trade,
+	instrument,
+	onClose,
+}: Omit<TradeMenuProps, "onDetail"> & { readonly onClose: () => void }) {
+	const t = useT();
+	const [stop] = useState(() => breakEvenOf(trade, instrument) ?? "");
+	return (
+		<LevelsDialog
+			trade={trade}
+			instrument={instrument}
+			title={t("blotter.breakEven.title", { instrument: instrument.displayName })}
+			description={t("blotter.breakEven.body", { price: formatPrice(stop, instrument.priceDigits) })}
+			proposed={{ stop, distance: "", stopKind: trade.guaranteedPremium === null ? "fixed" : "guaranteed" }}
+			onClose={onClose}
+		/>
 	);
 }
 
