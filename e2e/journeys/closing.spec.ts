@@ -1,4 +1,3 @@
-import type { Locator, Request } from "@playwright/test";
 import { findings } from "../harness/axe.ts";
 import { Desk } from "../harness/desk.ts";
 import { PUSH } from "../harness/pushed-market.ts";
@@ -52,104 +51,6 @@ test("winners close together after a confirmation in numbers; a trade reverses; 
 		await by.getByRole("button", { name: "Close both" }).click();
 		await expect(desk.notice(/^Closed against each other: 0\.04 lots EUR\/USD/)).toBeVisible();
 		expect(await desk.client.openTrades()).toMatchObject([{ trade_type: "buy", volume: "6000" }]);
-	} finally {
-		desk.stop();
-	}
-});
-
-/** Drags a line of the chart vertically by this many pixels, once the chart is still and the line can be gripped. */
-async function drag(handle: Locator, by: number): Promise<void> {
-	const page = handle.page();
-	await handle.evaluate(async (line) => {
-		const frame = () => new Promise((resume) => requestAnimationFrame(resume));
-		for (let still = 0, last = Number.NaN; still < 10; await frame()) {
-			const { left, top, height } = line.getBoundingClientRect();
-			const gripped = line.contains(document.elementFromPoint(left + 12, top + height / 2));
-			still = gripped && top === last ? still + 1 : 0;
-			last = top;
-		}
-	});
-	const box = await handle.boundingBox();
-	if (box === null) throw new Error("the line is not on the chart");
-	const [x, y] = [box.x + 12, box.y + box.height / 2];
-	await page.mouse.move(x, y);
-	await page.mouse.down();
-	await page.mouse.move(x, y + by, { steps: 6 });
-	await page.mouse.up();
-}
-
-test("levels and orders are dragged on the chart: one amendment each, never a second order", async ({
-	page,
-	product,
-	customer,
-}) => {
-	const desk = await Desk.open(page, product, customer);
-	try {
-		// A candle tall enough for all lines to be visible.
-		for (const bid of [1.086, 1.087, 1.088, 1.086, 1.084, 1.082, 1.084, 1.085]) {
-			await desk.market.set("EURUSD", bid.toFixed(5), (bid + 0.00012).toFixed(5));
-		}
-		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "10000", stop_loss: "1.08350" });
-		await desk.order("/orders", {
-			asset_id: "EURUSD",
-			side: "buy",
-			volume: "10000",
-			order_type: "stop",
-			price: "1.08650",
-		});
-		const sent: string[] = [];
-		page.on("request", (request: Request) => {
-			if (request.method() !== "GET" && /\/(?:trades|orders)/.test(request.url())) {
-				sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[^/]+$/, "…")}`);
-			}
-		});
-		const stop = page.getByRole("slider", { name: /Stop loss of the Buy of 0\.10/ });
-		await expect(stop).toBeVisible();
-		await drag(stop, -12);
-		const question = page.getByRole("group", { name: /^Move Stop loss/ });
-		await expect(question).toBeVisible();
-		await expect(stop).toContainText(/−USD\s[\d.]+ · level (?:∞|[\d,.]+%)/);
-		expect(await findings(page), "the question on the chart").toEqual([]);
-		await question.getByRole("button", { name: "Put back" }).click();
-		await expect(stop).toHaveAttribute("aria-valuenow", "1.0835");
-		expect(sent, "putting back sends nothing").toEqual([]);
-
-		await drag(stop, -12);
-		await question.getByRole("button", { name: "Move" }).click();
-		await expect(desk.notice(/^Levels of EUR\/USD are set/)).toBeVisible();
-		const [moved] = await desk.client.openTrades();
-		expect(Number(moved?.stop_loss)).toBeGreaterThan(1.0835);
-		expect(sent).toEqual(["PATCH /api/v1/trades/…"]);
-
-		const [before] = await desk.client.pendingOrders();
-		const order = page.getByRole("slider", { name: /Buy stop 0\.10 on the chart/ });
-		await drag(order, -12);
-		await expect(order).toContainText(/margin USD\s[\d.]+ · [\d.]+ pips away/);
-		await page
-			.getByRole("group", { name: /^Move Buy stop/ })
-			.getByRole("button", { name: "Move" })
-			.click();
-		await expect(desk.notice(/^The EUR\/USD order is changed/)).toBeVisible();
-		const after = await desk.client.pendingOrders();
-		expect(
-			after.map(({ id }) => id),
-			"the same order, and no other",
-		).toEqual([before?.id]);
-		expect(Number(after[0]?.price)).toBeGreaterThan(1.0865);
-
-		// By keyboard: arrows move, Escape resets, Enter sends.
-		await order.focus();
-		await page.keyboard.press("ArrowUp");
-		await page.keyboard.press("Escape");
-		await order.focus();
-		await page.keyboard.press("PageUp");
-		await page.keyboard.press("Enter");
-		await expect.poll(async () => (await desk.client.pendingOrders())[0]?.price).not.toBe(after[0]?.price);
-		// The server may have changed it before the browser reports the request.
-		await expect
-			.poll(() => sent)
-			.toEqual(["PATCH /api/v1/trades/…", "PATCH /api/v1/orders/…", "PATCH /api/v1/orders/…"]);
-		expect(await desk.client.pendingOrders()).toHaveLength(1);
 	} finally {
 		desk.stop();
 	}

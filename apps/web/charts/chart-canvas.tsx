@@ -4,11 +4,10 @@ import { cx } from "../lib/cx.ts";
 import { AxisMasks } from "./axis-masks.tsx";
 import { BarCountdown } from "./bar-countdown.tsx";
 import type { ChartCanvasProps } from "./chart-props.ts";
-import { useGripsApart } from "./grips-apart.ts";
-import { LevelHandle } from "./level-handle.tsx";
+import { LevelsLayer } from "./levels-layer.tsx";
 import { FOOT_PX, QuoteLine } from "./lines.tsx";
 import { withRoom } from "./near.ts";
-import { OpeningLines, useGroups } from "./opening-lines.tsx";
+import { LABEL_PX, OpeningLines, useGroups } from "./opening-lines.tsx";
 import { ScaleStore } from "./scale-store.ts";
 import { useCandleChart } from "./use-candle-chart.ts";
 
@@ -34,10 +33,10 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	const [atNewest, setAtNewest] = useState(true);
 	useEffect(() => scales.subscribe((scale) => setAtNewest(scale.newestInSight())), [scales]);
 
-	const groups = useGroups(scales, trades);
+	const openings = useMemo(() => trades.map(({ id, openingPrice }) => ({ id, price: openingPrice })), [trades]);
+	const groups = useGroups(scales, openings, LABEL_PX);
 	const roomy = useMemo(() => new Set(withRoom(groups)), [groups]);
-	const levels = [...orders, ...trades.flatMap((trade) => trade.levels)];
-	useGripsApart(frame, scales, levels, marks.length === 0 ? 0 : FOOT_PX);
+	const levels = useMemo(() => [...orders, ...trades.flatMap((trade) => trade.levels)], [orders, trades]);
 	useEffect(() => {
 		const set = levels.flatMap(({ price }) => (price === null ? [] : [Number(price)]));
 		scales.levels.setLines([...trades.map(({ openingPrice }) => openingPrice), ...set]);
@@ -67,18 +66,15 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 				/>
 				<OpeningLines scales={scales} trades={trades} groups={groups} groupLabel={groupLabel} />
 				{over?.(scales)}
-				{levels.map((level) => (
-					<LevelHandle
-						key={level.key}
-						scales={scales}
-						level={level}
-						increment={instrument.priceIncrement}
-						priceDigits={instrument.priceDigits}
-						room={level.tradeId === null || roomy.has(level.tradeId)}
-						// An alert trades nothing: its drag needs no confirmation.
-						asks={asks && level.kind !== "alert"}
-					/>
-				))}
+				<LevelsLayer
+					frame={frame}
+					scales={scales}
+					levels={levels}
+					roomy={roomy}
+					footPx={marks.length === 0 ? 0 : FOOT_PX}
+					instrument={instrument}
+					asks={asks}
+				/>
 				{marks.length === 0 ? null : (
 					<Suspense fallback={null}>
 						<TimeMarks scales={scales} length={length} marks={marks} />

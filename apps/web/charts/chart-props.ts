@@ -51,7 +51,7 @@ export interface ChartCanvasProps {
 	readonly marks: readonly TimeMark[];
 	/** Further overlays, positioned by the scale. */
 	readonly over: ((scales: ScaleStore) => ReactNode) | null;
-	/** Whether a drag is confirmed before it is sent. */
+	/** Whether a move that widens the risk is confirmed before it is sent. */
 	readonly asks: boolean;
 	readonly onState: (state: ChartState) => void;
 	/** The button that returns to the newest bar: shown while that bar is out of view, or the button has the focus. */

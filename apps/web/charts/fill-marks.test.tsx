@@ -65,11 +65,11 @@ it("groups what is near on both axes, and not what is near on one", () => {
 
 it("stands at its bar and price: a buy under it, a sell above; near ones are one mark with their number", () => {
 	open();
-	expect(names()).toEqual(["fill a; fill b", "fill d", "fill c"]);
+	expect(names()).toEqual(["2: fill a; fill b", "fill d", "fill c"]);
 	const place = (name: string) => screen.getByRole("button", { name, hidden: true }).parentElement?.style.transform;
 	expect(place("fill d")).toBe("translate(200px, 61px)");
 	expect(place("fill c")).toBe("translate(200px, 169px)");
-	expect(screen.getByRole("button", { name: "fill a; fill b" }).textContent).toBe("2");
+	expect(screen.getByRole("button", { name: "2: fill a; fill b" }).textContent).toBe("2");
 });
 
 it("follows the scale without being drawn anew, tells how far back the chart shows, and leaves what is out of sight", () => {

@@ -68,7 +68,7 @@ export default function FillMarks({ scales, length, fills, onReach }: FillMarksP
 							<button
 								type="button"
 								tabIndex={key === stop ? 0 : -1}
-								aria-label={members.map(({ name }) => name).join("; ")}
+								aria-label={nameOf(members)}
 								onClick={() => setActive(key)}
 								onFocus={() => {
 									setRoving(key);
@@ -88,6 +88,15 @@ export default function FillMarks({ scales, length, fills, onReach }: FillMarksP
 			</div>
 		</>
 	);
+}
+
+const MOST_NAMED = 8;
+
+/** The visible count, and the fills; of very many only the first. */
+function nameOf(fills: readonly FillMark[]): string {
+	const names = fills.slice(0, MOST_NAMED).map(({ name }) => name);
+	const all = [...names, ...(fills.length > MOST_NAMED ? ["…"] : [])].join("; ");
+	return fills.length > 1 ? `${fills.length}: ${all}` : all;
 }
 
 interface CardProps {

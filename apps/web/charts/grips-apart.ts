@@ -18,7 +18,7 @@ export const gripOf = (key: string) => ({ "data-grip": key });
 export function useGripsApart(
 	frame: { readonly current: HTMLElement | null },
 	scales: ScaleStore,
-	levels: readonly LevelLine[],
+	levels: readonly Pick<LevelLine, "key" | "price" | "opening" | "tradeId">[],
 	footPx: number,
 ): void {
 	const shown = useRef({ levels, footPx });

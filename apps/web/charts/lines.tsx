@@ -27,11 +27,15 @@ export interface LevelLine {
 	readonly opening: string;
 	/** A suggested first price for keyboard users; empty if none fits. */
 	readonly first: () => string;
-	/** The result there, for the tag: `−512.00 USD · level 212%`. `moving`: in a drag, with all known figures. */
-	readonly describe: (price: string, moving: boolean) => string;
+	/** The result there, for the grip: `−512.00 USD`; empty: none. */
+	readonly describe: (price: string) => string;
+	/** What else is known of a price it is moved to, one sentence each: distance, share of equity, close-out price. */
+	readonly details: (price: string) => readonly string[];
+	/** Whether more can be lost there than where it is now. Such a move is confirmed. */
+	readonly widens: (price: string) => boolean;
 	/** Why that price is not allowed, or null. */
 	readonly refuse: (price: string) => string | null;
-	/** Sends the one amendment; rejects if it was refused, and the line moves back. */
+	/** Sends one amendment; rejects if it was refused, and the line moves back. */
 	readonly move: (price: string) => Promise<void>;
 }
 
@@ -39,6 +43,8 @@ export interface LevelLine {
 export const FOOT_PX = 30;
 /** Half of a label with its buttons. */
 const HALF_LABEL_PX = 12;
+/** Height of the box beside a line that is moved: above the line if there is less room below it. */
+const BOX_ROOM_PX = 110;
 
 /** Positions a line and its axis label at its price on every scale change; hides it when out of view. */
 export function usePlaced(scales: ScaleStore, price: () => number | null) {
@@ -57,6 +63,9 @@ export function usePlaced(scales: ScaleStore, price: () => number | null) {
 			element.style.transform = `translateY(${Math.round(y)}px)`;
 			const within = Math.max(HALF_LABEL_PX, Math.min(y, scale.height - FOOT_PX - HALF_LABEL_PX));
 			element.style.setProperty("--lift", `${Math.round(within - y)}px`);
+			const isLow = y > scale.height - BOX_ROOM_PX;
+			element.style.setProperty("--box", isLow ? "-14px" : "14px");
+			element.style.setProperty("--box-shift", isLow ? "-100%" : "0px");
 		}
 		element.style.setProperty("--plot", `${scale.width}px`);
 		if (label.current !== null) scales.axis.put(label.current, shown ? Math.round(y) : null, scale.height);

@@ -18,7 +18,10 @@ const MOST_WITH_GRIPS = 4;
 
 /** Of trades in groups by line position, those that show grips for unset levels. Pure. */
 export const withRoom = (groups: readonly (readonly string[])[]): string[] =>
-	groups.flatMap((ids) => (ids.length <= MOST_WITH_GRIPS ? ids : []));
+	groups.flatMap((ids) => (isCrowd(ids) ? [] : ids));
+
+/** Too many at one place for a grip each. */
+export const isCrowd = (ids: readonly string[]): boolean => ids.length > MOST_WITH_GRIPS;
 
 /**
  * The smallest shifts along the axis so that no two items are closer than `gap`, all are within `length`, and their

@@ -1,23 +1,34 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { TradeMark } from "./chart-props.ts";
 import { OpeningLine } from "./lines.tsx";
 import { groupsNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
 /** Height of a label plus spacing. */
-const LABEL_PX = 22;
+export const LABEL_PX = 22;
 
-/** Ids of the trades whose labels would overlap, by group; follows the scale. */
-export function useGroups(scales: ScaleStore, trades: readonly TradeMark[]): readonly (readonly string[])[] {
-	const [groups, setGroups] = useState<readonly (readonly string[])[]>(() => trades.map(({ id }) => [id]));
+/** Something at a price of the chart. */
+export interface Placed {
+	readonly id: string;
+	readonly price: number;
+}
+
+/** Ids of what is closer together than `reachPx`, by group; follows the scale. Items: the same array until they change. */
+export function useGroups(
+	scales: ScaleStore,
+	items: readonly Placed[],
+	reachPx: number,
+): readonly (readonly string[])[] {
+	const [groups, setGroups] = useState<readonly (readonly string[])[]>(() => [items.map(({ id }) => id)]);
 	const shown = useRef("");
-	useEffect(() => {
+	// Before the first paint: each member of a large group must not be drawn once.
+	useLayoutEffect(() => {
 		const regroup = () => {
 			const scale = scales.current;
 			if (scale === null) return;
 			const found = groupsNear(
-				trades.map(({ id, openingPrice }) => ({ item: id, at: scale.yOf(openingPrice) })),
-				LABEL_PX,
+				items.map(({ id, price }) => ({ item: id, at: scale.yOf(price) })),
+				reachPx,
 			);
 			const signature = found.map((ids) => ids.join()).join("|");
 			if (signature === shown.current) return;
@@ -26,7 +37,7 @@ export function useGroups(scales: ScaleStore, trades: readonly TradeMark[]): rea
 		};
 		regroup();
 		return scales.subscribe(regroup);
-	}, [scales, trades]);
+	}, [scales, items, reachPx]);
 	return groups;
 }
 

@@ -4,59 +4,58 @@ import { priceOnGrid, stepPrice } from "./levels.ts";
 import { type LevelLine, usePlaced } from "./lines.tsx";
 import type { ScaleStore } from "./scale-store.ts";
 
+/** A move that waits for its confirmation. `left`: the focus went elsewhere and is not taken back. */
+type Asking = "now" | "left" | null;
+
 /** State of moving one level: where it is shown, whether that is refused, and the handlers of its grip. */
 export function useLevelMove(of: {
 	readonly scales: ScaleStore;
 	readonly level: LevelLine;
 	readonly increment: Price;
 	readonly priceDigits: number;
-	/** Whether a drag must be confirmed; if not, releasing it sends. */
+	/** Whether a move that widens the risk must be confirmed. */
 	readonly asks: boolean;
 }) {
 	const { scales, level, increment, priceDigits, asks } = of;
 	const [moved, setMoved] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const [asking, setAsking] = useState(false);
+	const [asking, setAsking] = useState<Asking>(null);
 	const dragging = useRef(false);
+	const { busy, target, deliver } = useSendingInTurn(level);
 	const rest = level.price ?? level.opening;
-	const shown = moved ?? rest;
-	const unset = level.price === null && moved === null;
+	const shown = moved ?? target ?? rest;
+	const unset = level.price === null && moved === null && target === null;
 	const { line, label } = usePlaced(scales, () => Number(shown));
-	const refusal = moved === null || moved === rest ? null : level.refuse(moved);
+	const isMoved = moved !== null && moved !== (target ?? rest);
+	const refusal = isMoved ? level.refuse(moved) : null;
 
 	const putBack = () => {
 		dragging.current = false;
-		setAsking(false);
+		setAsking(null);
 		setMoved(null);
 	};
-	const send = async () => {
-		if (moved === null || moved === rest || refusal !== null || busy) {
-			putBack();
-			return;
-		}
-		setAsking(false);
-		setBusy(true);
-		try {
-			await level.move(moved);
-		} catch {
-			// The caller reports the error; the line returns to the server's price.
-		} finally {
-			setBusy(false);
-			setMoved(null);
-		}
+	const send = () => {
+		putBack();
+		if (isMoved && refusal === null) deliver(moved);
+	};
+	/** Sends a move at once, or asks first if it widens the risk. */
+	const finish = () => {
+		if (isMoved && refusal === null && asks && level.widens(moved)) setAsking("now");
+		else send();
 	};
 	useEscape(moved !== null, putBack);
 
-	/** Blur discards the move. */
+	/** A move is not lost when the focus goes elsewhere: it waits for its confirmation. */
 	const leave = (event: FocusEvent) => {
-		if (!dragging.current && line.current?.contains(event.relatedTarget) !== true) putBack();
+		if (dragging.current || line.current?.contains(event.relatedTarget) === true) return;
+		if (isMoved && refusal === null) setAsking("left");
+		else putBack();
 	};
 	const grip = {
 		onPointerDown: (event: PointerEvent<HTMLElement>) => {
-			if (busy || event.button !== 0) return;
+			if (event.button !== 0) return;
 			event.currentTarget.setPointerCapture(event.pointerId);
 			dragging.current = true;
-			setAsking(false);
+			setAsking(null);
 			setMoved(shown);
 		},
 		onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -67,8 +66,7 @@ export function useLevelMove(of: {
 		onPointerUp: () => {
 			if (!dragging.current) return;
 			dragging.current = false;
-			if (asks && moved !== null && moved !== rest && refusal === null) setAsking(true);
-			else void send();
+			finish();
 		},
 		onPointerCancel: putBack,
 		onKeyDown: (event: KeyboardEvent) => {
@@ -76,10 +74,11 @@ export function useLevelMove(of: {
 			if (by !== undefined) {
 				event.preventDefault();
 				const from = unset ? level.first() : shown;
+				setAsking(null);
 				setMoved(unset ? from || null : stepPrice(from, event.ctrlKey ? by * 10 : by, increment, priceDigits));
 			} else if (event.key === "Enter") {
 				event.preventDefault();
-				void send();
+				finish();
 			} else if (event.key === "Escape") putBack();
 		},
 		onBlur: leave,
@@ -93,7 +92,6 @@ export function useLevelMove(of: {
 		shown,
 		unset,
 		busy,
-		/** Whether a drag waits for its confirmation. */
 		asking,
 		refusal,
 		putBack,
@@ -101,6 +99,28 @@ export function useLevelMove(of: {
 		leave,
 		/** The handlers of the grip. */
 		grip,
+	};
+}
+
+/** Sends moves one after the other: a second one waits for the answer of the first, so that neither is lost. */
+function useSendingInTurn(level: LevelLine) {
+	const latest = useRef(level);
+	latest.current = level;
+	const last = useRef(Promise.resolve());
+	const [waiting, setWaiting] = useState<readonly string[]>([]);
+	const deliver = (price: string) => {
+		setWaiting((prices) => [...prices, price]);
+		// The caller reports a refusal; the line returns to the server's price.
+		last.current = last.current
+			.then(() => latest.current.move(price))
+			.catch(() => undefined)
+			.finally(() => setWaiting((prices) => prices.slice(1)));
+	};
+	return {
+		busy: waiting.length > 0,
+		/** The newest price that is sent and not answered; null: none. */
+		target: waiting.at(-1) ?? null,
+		deliver,
 	};
 }
 
@@ -112,7 +132,7 @@ function priceUnder(event: PointerEvent, line: HTMLElement | null, scales: Scale
 	return scale.priceAt(Math.min(Math.max(event.clientY - frame.top, 0), scale.height));
 }
 
-/** Escape anywhere, before anything else on the page hears it. */
+/** Escape anywhere, before anything else on the page hears it; of two moved lines, it puts one back. */
 function useEscape(active: boolean, act: () => void): void {
 	const latest = useRef(act);
 	latest.current = act;
@@ -120,7 +140,7 @@ function useEscape(active: boolean, act: () => void): void {
 		if (!active) return;
 		const press = (event: globalThis.KeyboardEvent) => {
 			if (event.key !== "Escape") return;
-			event.stopPropagation();
+			event.stopImmediatePropagation();
 			latest.current();
 		};
 		addEventListener("keydown", press, true);

@@ -75,7 +75,10 @@ function alertLine(alert: PriceAlertWire, instrument: LocalInstrument): LevelLin
 		price,
 		opening: price,
 		first: () => price,
-		describe: (_price, moving) => (moving ? "" : short(note ?? "")),
+		describe: () => short(note ?? ""),
+		details: () => [],
+		// An alert trades nothing.
+		widens: () => false,
 		refuse: (text) => {
 			const level = parsePrice(text);
 			const present = comparedNow(instrument.id, price_type);

@@ -1,5 +1,5 @@
 import { approximatePrice } from "@truefill/core/money";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { TradeMark } from "../../../charts/index.ts";
 import {
 	type LocalInstrument,
@@ -9,49 +9,42 @@ import {
 	usePendingOrders,
 	useSelectedAccount,
 } from "../../../data/index.ts";
-import { useT } from "../../../i18n/index.ts";
-import { formatNumber } from "../../../lib/format.ts";
-import { volumeText } from "../figures.ts";
-import { TradePnl, TradesPnl } from "../live.tsx";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useSettingsOf } from "../preferences.ts";
-import { orderLines, tradeLines } from "./level-lines.ts";
+import { orderLines } from "./order-lines.ts";
+import { tradeLines } from "./trade-lines.ts";
+
+const TradeLine = lazyPart(async () => (await import("./trade-line.tsx")).TradeLine);
+const TradesLine = lazyPart(async () => (await import("./trade-line.tsx")).TradesLine);
 
 /** The account's open trades and pending orders of the instrument; the same objects until something changes. */
 export function useTradesOnChart(instrument: LocalInstrument) {
-	const t = useT();
 	const unit = useSettingsOf("ticket").unit;
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const { data: pending } = usePendingOrders(account?.id);
+	const local = useMemo(
+		() => (open ?? []).filter(({ asset_id }) => asset_id === instrument.id).map(tradeFromWire),
+		[open, instrument],
+	);
 	const trades = useMemo<TradeMark[]>(
 		() =>
-			(open ?? [])
-				.filter(({ asset_id }) => asset_id === instrument.id)
-				.map((wire) => {
-					const trade = tradeFromWire(wire);
-					return {
-						id: trade.id,
-						openingPrice: approximatePrice(trade.openingPrice),
-						levels: tradeLines(trade, instrument),
-						label: (
-							<>
-								<span className={trade.side === "buy" ? "font-semibold text-up" : "font-semibold text-down"}>
-									{trade.side === "buy" ? t("trading.buy") : t("trading.sell")}
-								</span>
-								<span className="num">{formatNumber(volumeText(instrument, trade.volume, unit))}</span>
-								<TradePnl tradeId={trade.id} instrument={instrument} currency={wire.currency} show="code" />
-							</>
-						),
-					};
-				}),
-		[open, instrument, unit, t],
+			local.map((trade) => ({
+				id: trade.id,
+				openingPrice: approximatePrice(trade.openingPrice),
+				levels: tradeLines(trade, instrument),
+				label: (
+					<Suspense fallback={null}>
+						<TradeLine trade={trade} instrument={instrument} />
+					</Suspense>
+				),
+			})),
+		[local, instrument],
 	);
-	const currency = account?.currency ?? "USD";
 	const groupLabel = (ids: readonly string[]) => (
-		<>
-			<span className="font-semibold">{t("trading.open.count", { count: ids.length })}</span>
-			<TradesPnl ids={ids} currency={currency} />
-		</>
+		<Suspense fallback={null}>
+			<TradesLine trades={local.filter(({ id }) => ids.includes(id))} instrument={instrument} />
+		</Suspense>
 	);
 	const orders = useMemo(
 		() =>

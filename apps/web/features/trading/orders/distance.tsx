@@ -1,4 +1,3 @@
-import { divide, pow10 } from "@truefill/core/money";
 import { openingSide, type Quote } from "@truefill/core/pricing";
 import { type OrderTerms, waitsFor } from "@truefill/core/trading";
 import { useMemo } from "react";
@@ -7,6 +6,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { LiveText } from "../../../ui/live-text.tsx";
 import { stepUnit } from "../figures.ts";
+import { pipsOf } from "../ticket/order.ts";
 
 type Waiting = Pick<OrderTerms, "kind" | "side" | "price" | "limitPrice" | "triggered">;
 
@@ -15,9 +15,7 @@ export function pipsToGo(order: Waiting, quote: Quote, pipPosition: number): str
 	const { price, atOrBelow } = waitsFor(order);
 	const at = openingSide(order.side, quote);
 	const difference = atOrBelow ? at - price : price - at;
-	const tenths = divide(difference * pow10(pipPosition + 1), pow10(8), "half-even");
-	const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, "0");
-	return `${tenths < 0n ? "-" : ""}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+	return pipsOf(difference, { pipPosition });
 }
 
 /** The same, live. */

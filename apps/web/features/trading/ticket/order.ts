@@ -149,7 +149,7 @@ export function firstVolume(instrument: Instrument, last: string | undefined): V
 }
 
 /** A price difference in pips with one decimal, as decimal text. */
-function tenthsOfPips(difference: bigint, { pipPosition }: Instrument): string {
+export function pipsOf(difference: bigint, { pipPosition }: Pick<Instrument, "pipPosition">): string {
 	const tenths = divide(difference * pow10(pipPosition + 1), pow10(SCALE), "half-even");
 	const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, "0");
 	return `${tenths < 0n ? "-" : ""}${digits.slice(0, -1)}.${digits.slice(-1)}`;
@@ -157,7 +157,7 @@ function tenthsOfPips(difference: bigint, { pipPosition }: Instrument): string {
 
 /** Difference between fill and displayed price, in pips with one decimal, as decimal text; positive is better. */
 export const improvementPips = (side: Side, seen: Price, filled: Price, instrument: Instrument): string =>
-	tenthsOfPips(side === "buy" ? seen - filled : filled - seen, instrument);
+	pipsOf(side === "buy" ? seen - filled : filled - seen, instrument);
 
 /** A distance in pips with one decimal, as decimal text. */
-export const pipsText = (distance: Price, instrument: Instrument): string => tenthsOfPips(distance, instrument);
+export const pipsText = (distance: Price, instrument: Instrument): string => pipsOf(distance, instrument);
