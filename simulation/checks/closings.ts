@@ -124,7 +124,7 @@ function byCustomer(fill: Fill, part: ClosedTrade, trade: OpenTrade): void {
 		throw new Violation("I4", `${where}: nobody asked for the close of ${trade.id}`);
 }
 
-/** E9: an order reduces the opposite side, oldest trade first. */
+/** E9: an order reduces the opposite side, oldest trade first, or only the trade that it names. */
 function byOrder({ event, before, asked, model, first }: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	const where = whereOf(event);
 	const { filling } = model;
@@ -133,10 +133,12 @@ function byOrder({ event, before, asked, model, first }: Fill, part: ClosedTrade
 	const takesOff = before?.positionMode === "netting" || order?.reduceOnly === true;
 	if (order === undefined || !takesOff || order.side === trade.side || order.instrumentId !== trade.instrumentId)
 		throw new Violation("E9", `${where}: no order takes ${trade.id} off`);
+	const named = order !== undefined && "tradeId" in order ? order.tradeId : undefined;
 	const oldest = [...(before?.openTrades.values() ?? [])].find(
-		({ instrumentId, side }) => instrumentId === trade.instrumentId && side === trade.side,
+		({ id, instrumentId, side }) =>
+			instrumentId === trade.instrumentId && side === trade.side && (named === undefined || id === named),
 	);
-	if (oldest?.id !== trade.id) throw new Violation("E9", `${where}: ${trade.id} is not the oldest`);
+	if (oldest?.id !== trade.id) throw new Violation("E9", `${where}: ${trade.id} is not the one to close`);
 	if (isFilling) filling.left -= part.volume;
 }
 

@@ -69,7 +69,8 @@ const isAsked = (request: OrderRequest, order: PendingOrder): boolean =>
 	request.takeProfit === order.takeProfit &&
 	request.trailingDistance === order.trailingDistance &&
 	request.guaranteedStop === order.guaranteedStop &&
-	request.reduceOnly === order.reduceOnly &&
+	(request.reduceOnly || request.tradeId !== undefined) === order.reduceOnly &&
+	request.tradeId === order.tradeId &&
 	request.timeInForce === order.timeInForce;
 
 /** End of the trading day in which the order can first fill (closed market: the day of its opening), by each view. */
@@ -128,7 +129,7 @@ function filled(
 }
 
 /** The allowed causes of a cancellation. */
-function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: string): void {
+function cancelled({ event, asked, after, model }: Fill, order: PendingOrder, code: string): void {
 	const where = whereOf(event);
 	const wrong = (why: string) => new Violation("E12", `${where}: ${order.id} was cancelled by ${code}, ${why}`);
 	switch (code) {
@@ -150,6 +151,9 @@ function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: str
 			if (model.refused?.commandId !== event.commandId || model.refused.group !== groupOf(order))
 				throw wrong("and no other was refused");
 			return;
+		case "ORDER_TRADE_CLOSED":
+			if (order.tradeId === undefined || after.openTrades.has(order.tradeId)) throw wrong("and its trade is open");
+			return;
 		case "CLOSED_OUT":
 			if (model.closeOut?.commandId !== event.commandId) throw wrong("without a close-out");
 			return;
@@ -159,8 +163,16 @@ function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: str
 	}
 }
 
-/** At the end of a command: all volume of a fill has its events (E12), and no order of the same OCO group rests. */
+/**
+ * At the end of a command: all volume of a fill has its events, and no order rests of the same OCO group, or of a trade
+ * that is closed (E12).
+ */
 export function auditFilling({ event, after, model }: Fill): void {
+	const orphan = [...after.orders.values()].find(
+		({ tradeId }) => tradeId !== undefined && !after.openTrades.has(tradeId),
+	);
+	if (orphan !== undefined)
+		throw new Violation("E12", `${whereOf(event)}: ${orphan.id} rests, and its trade is closed`);
 	const { filling, refused } = model;
 	const done = filling ?? refused;
 	if (done === undefined) return;

@@ -41,6 +41,8 @@ function order(situation: Situation, { trades }: Known): OrderRequest {
 	const waitsAt = level(traded, at, dice.between(-60, 900) * direction);
 	const slack = distance(traded, at, dice.between(1, 400));
 	const reduceOnly = trades.length > 0 && dice.chance(0.15);
+	const reducible = trades.filter((trade) => trade.instrumentId === traded.instrument.id && trade.side !== side);
+	const named = reduceOnly && reducible.length > 0 && dice.chance(0.5) ? dice.pick(reducible).id : undefined;
 	const wanted = reduceOnly ? {} : protection(dice, traded, side, waitsAt);
 	return {
 		orderKind,
@@ -56,6 +58,7 @@ function order(situation: Situation, { trades }: Known): OrderRequest {
 		guaranteedStop: false,
 		...wanted,
 		reduceOnly,
+		...(named === undefined ? {} : { tradeId: named }),
 	};
 }
 

@@ -226,6 +226,7 @@ const orderRow = (partition: number, state: AccountState, order: PendingOrder, e
 	trailing_distance: priceOrNull(order.trailingDistance),
 	guaranteed_stop: order.guaranteedStop,
 	reduce_only: order.reduceOnly,
+	trade_id: order.tradeId ?? null,
 	oco_group: order.ocoGroup,
 	accepted_at: isoTime(order.acceptedAtMs),
 	...end,

@@ -91,6 +91,7 @@ export const orderWire = (change: Partial<OrderWire> = {}): OrderWire => ({
 	trailing_distance: null,
 	guaranteed_stop: false,
 	reduce_only: false,
+	trade_id: null,
 	deals: [],
 	oco_group: null,
 	accepted_at: "2026-01-02T03:04:05.000Z",

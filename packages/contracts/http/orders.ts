@@ -45,6 +45,8 @@ export const order = z.strictObject({
 	trailing_distance: price.nullable(),
 	guaranteed_stop: z.boolean(),
 	reduce_only: z.boolean(),
+	/** The only trade that it reduces; it is cancelled when that trade is closed. Null: any trade, oldest first. */
+	trade_id: z.string().nullable(),
 	/** Its fills, and the trades that they opened, raised or lowered. */
 	deals: z
 		.array(z.strictObject({ deal_id: z.string(), trade_id: z.string(), effect: z.enum(["open", "increase", "close"]) }))
@@ -204,6 +206,8 @@ const placement = {
 	/** GTD only. */
 	expires_at: isoTime.nullable().optional(),
 	reduce_only: z.boolean().optional(),
+	/** Reduces only this open trade, and ends with it: a partial take profit. Such an order is reduce-only. */
+	trade_id: id.nullable().optional(),
 	...protection,
 };
 

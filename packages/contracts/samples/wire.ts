@@ -120,6 +120,7 @@ export const sampleOrder: OrderWire = {
 	trailing_distance: null,
 	guaranteed_stop: false,
 	reduce_only: false,
+	trade_id: null,
 	oco_group: null,
 	deals: [],
 	accepted_at: "2026-01-02T03:04:05.678Z",

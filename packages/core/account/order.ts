@@ -36,6 +36,8 @@ export interface PendingOrder {
 	readonly guaranteedStop: boolean;
 	/** Only reduces open trades of the other side; never opens. */
 	readonly reduceOnly: boolean;
+	/** Only reduces this trade, and ends with it: a partial take profit. Absent: any trade, oldest first. */
+	readonly tradeId?: string;
 	/** OCO group: when one order is done, the others are cancelled. Null: no group, or the first order of one. */
 	readonly ocoGroup: string | null;
 	readonly acceptedAtMs: number;

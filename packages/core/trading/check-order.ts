@@ -23,6 +23,7 @@ export const fillTermsOf = (order: OrderTerms): FillTerms => ({
 	trailingDistance: order.trailingDistance,
 	guaranteedStop: order.guaranteedStop,
 	reduceOnly: order.reduceOnly,
+	tradeId: order.tradeId,
 	isRaised: true,
 });
 

@@ -6,6 +6,7 @@ import { openedBy } from "./commands/open-account/index.ts";
 import { compensated } from "./compensate.ts";
 import type { Decision } from "./decision.ts";
 import { eventBase } from "./event-base.ts";
+import { withoutOrdersOfClosed } from "./orders-of-trades.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** What a savings account accepts: it never trades, and no money comes from outside or goes there. */
@@ -44,8 +45,9 @@ export function decide(state: AccountState | undefined, command: Command, view: 
 	invariant(state === undefined || state.id === command.accountId, "the command is of another account");
 	const result = outcome(state, command, view);
 	if (result.ok) {
-		const events = state === undefined ? result.value : compensated(state, result.value, command, view);
-		return { kind: "accepted", events };
+		if (state === undefined) return { kind: "accepted", events: result.value };
+		const events = withoutOrdersOfClosed(state, result.value, command, view);
+		return { kind: "accepted", events: compensated(state, events, command, view) };
 	}
 	const { refusal } = result;
 	if (state === undefined) return { kind: "refused", refusal, events: [] };

@@ -21,6 +21,8 @@ export interface FillTerms {
 	readonly trailingDistance?: Price | null | undefined;
 	readonly guaranteedStop?: boolean | undefined;
 	readonly reduceOnly?: boolean | undefined;
+	/** The only trade that it reduces. */
+	readonly tradeId?: string | undefined;
 	/** Set for a pending order: a tick fills it, not the customer (E5, E11). Absent: false. */
 	readonly isRaised?: boolean | undefined;
 }

@@ -33,7 +33,8 @@ export function addOrder(draft: Draft, request: OrderRequest, ocoGroup: string |
 		takeProfit: request.takeProfit,
 		trailingDistance: request.trailingDistance,
 		guaranteedStop: request.guaranteedStop,
-		reduceOnly: request.reduceOnly,
+		reduceOnly: request.reduceOnly || request.tradeId !== undefined,
+		...(request.tradeId === undefined ? {} : { tradeId: request.tradeId }),
 	};
 	const checked = checkOrder(state, terms, view, true);
 	if (!checked.ok) return checked.refusal;

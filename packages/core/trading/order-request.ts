@@ -19,4 +19,6 @@ export interface OrderRequest {
 	readonly trailingDistance: Price | null;
 	readonly guaranteedStop: boolean;
 	readonly reduceOnly: boolean;
+	/** The open trade that it reduces; it is reduce-only then. Absent: any trade, oldest first. */
+	readonly tradeId?: string;
 }

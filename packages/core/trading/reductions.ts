@@ -18,11 +18,13 @@ export interface Reducing {
 	readonly side: Side;
 	readonly volume: Volume;
 	readonly reduceOnly?: boolean | undefined;
+	readonly tradeId?: string | undefined;
 }
 
 /**
  * The parts of open trades of the other side that an order closes, oldest first: every order in a netting account
- * (E9), only a reduce-only order in a hedging account. Never more than is open.
+ * (E9), only a reduce-only order in a hedging account. An order of one trade closes only that one. Never more than is
+ * open.
  */
 export function reductionsOf(account: ValuedAccount, order: Reducing): readonly Reduction[] {
 	if (account.positionMode !== "netting" && order.reduceOnly !== true) return [];
@@ -31,6 +33,7 @@ export function reductionsOf(account: ValuedAccount, order: Reducing): readonly 
 	for (const [tradeId, trade] of account.openTrades) {
 		if (left <= 0n) break;
 		if (trade.instrumentId !== order.instrumentId || trade.side === order.side) continue;
+		if (order.tradeId !== undefined && tradeId !== order.tradeId) continue;
 		const part = volume(left < trade.volume ? left : trade.volume);
 		reductions.push({ tradeId, part });
 		left -= part;

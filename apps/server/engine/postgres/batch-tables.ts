@@ -260,6 +260,7 @@ export const TABLES: readonly BatchTable[] = [
 			trailing_distance: NUMERIC,
 			guaranteed_stop: BOOLEAN,
 			reduce_only: BOOLEAN,
+			trade_id: TEXT,
 			oco_group: TEXT,
 			accepted_at: TIME,
 			status: TEXT,

@@ -37,7 +37,7 @@ export const personalData: PersonalData = {
 			name: "orders",
 			about: "Pending, filled and cancelled orders, with the reason where they ended without a fill.",
 			query: `SELECT x.account_id, x.order_id, x.instrument_id, x.kind, x.side, x.volume, x.price, x.limit_price, x.triggered,
-				x.time_in_force, x.expires_at, x.stop_loss, x.take_profit, x.trailing_distance, x.guaranteed_stop, x.reduce_only,
+				x.time_in_force, x.expires_at, x.stop_loss, x.take_profit, x.trailing_distance, x.guaranteed_stop, x.reduce_only, x.trade_id,
 				x.oco_group, x.accepted_at, x.status, x.finished_at, x.filled_volume, x.filled_price, x.filled_tick, x.cancellation
 				FROM orders x ${OF_ACCOUNTS} ORDER BY x.account_id, x.account_sequence, x.order_id`,
 		},

@@ -4,7 +4,7 @@ import type { OrderRequest } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
-import { DecimalFields, requestHash } from "../request.ts";
+import { DecimalFields, given, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 
 type Body = z.output<typeof call.body>;
@@ -35,6 +35,7 @@ export function orderTerms(body: Omit<Body, "command_id" | "oco_with">) {
 		trailingDistance,
 		guaranteedStop: body.guaranteed_stop ?? false,
 		reduceOnly: body.reduce_only ?? false,
+		...given("tradeId", body.trade_id ?? undefined),
 	};
 	return { ok: true, value: terms } as const;
 }

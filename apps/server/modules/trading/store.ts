@@ -63,6 +63,7 @@ export interface OrderRow {
 	readonly trailing_distance: string | null;
 	readonly guaranteed_stop: boolean;
 	readonly reduce_only: boolean;
+	readonly trade_id: string | null;
 	readonly oco_group: string | null;
 	readonly accepted_at: Date;
 	readonly status: "filled" | "cancelled";

@@ -30,6 +30,7 @@ export function orderFromWire(wire: OrderWire): LocalOrder {
 		trailingDistance: priceOrNull(wire.trailing_distance),
 		guaranteedStop: wire.guaranteed_stop,
 		reduceOnly: wire.reduce_only,
+		...(wire.trade_id === null ? {} : { tradeId: wire.trade_id }),
 		ocoGroup: wire.oco_group,
 		acceptedAtMs: Date.parse(wire.accepted_at),
 	};

@@ -39,6 +39,7 @@ const readOrderTerms = (r: Reader) => ({
 	trailingDistance: readPrice(r, "trailingDistance"),
 	guaranteedStop: r.boolean("guaranteedStop"),
 	reduceOnly: r.boolean("reduceOnly"),
+	...(r.has("tradeId") ? { tradeId: r.text("tradeId") } : {}),
 });
 
 export const readOrder = (r: Reader): PendingOrder => ({
