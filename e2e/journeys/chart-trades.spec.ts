@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Request } from "@playwright/test";
 import { findings } from "../harness/axe.ts";
 import { Desk } from "../harness/desk.ts";
@@ -219,6 +220,59 @@ test("a trailing stop is dragged by its distance; break-even, default levels and
 			.last()
 			.click();
 		await expect.poll(() => desk.client.openTrades()).toEqual([]);
+	} finally {
+		desk.stop();
+	}
+});
+
+test("a part of the profit is taken by an order of that trade alone, which ends with it", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const desk = await Desk.open(page, product, customer);
+	try {
+		await tallCandle(desk);
+		await desk.order("/trades", { ...eurusd, trade_type: "buy" });
+		await desk.order("/trades", { ...eurusd, trade_type: "buy" });
+		await expect(desk.rows("Open trades")).toHaveCount(2);
+		await page.getByRole("button", { name: /^2 trades/ }).click();
+		const panel = page.getByRole("dialog", { name: "2 trades" });
+		const more = panel.getByRole("button", { name: "More for EUR/USD" });
+		await expect(more).toHaveCount(2);
+		for (const [at, price] of [
+			[0, "1.08700"],
+			[1, "1.08750"],
+		] as const) {
+			await more.nth(at).click();
+			await page.getByRole("menuitem", { name: "Take part of the profit…" }).click();
+			const dialog = page.getByRole("dialog", { name: "EUR/USD: take part of the profit" });
+			await dialog.getByLabel("Take profit at").fill("1.08400");
+			await expect(dialog, "a limit below the price").toContainText(/price/i);
+			await dialog.getByLabel("Take profit at").fill(price);
+			await expect(dialog).toContainText(/Closes 0\.05 lots, about \+USD\s\d+\.\d\d net\./);
+			expect(await findings(page), "a partial take profit").toEqual([]);
+			await dialog.getByRole("button", { name: "Place order" }).click();
+			await expect(dialog).toBeHidden();
+		}
+		const orders = await desk.client.pendingOrders();
+		expect(orders.map(({ trade_id }) => trade_id).sort()).toEqual(
+			(await desk.client.openTrades()).map(({ id }) => id).sort(),
+		);
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("slider", { name: "TP 0.05 on the chart" })).toHaveCount(2);
+
+		// Only the trade that the order names is reduced, and the order of a closed trade goes with it.
+		const first = orders.find(({ price }) => price === "1.08700");
+		const other = orders.find(({ price }) => price === "1.08750");
+		await desk.market.set("EURUSD", "1.08710", "1.08722");
+		await expect
+			.poll(async () => (await desk.client.openTrades()).find(({ id }) => id === first?.trade_id)?.volume)
+			.toBe("5000");
+		expect((await desk.client.openTrades()).find(({ id }) => id === other?.trade_id)?.volume).toBe("10000");
+		const closed = await desk.client.send("POST", `/trades/${other?.trade_id}/close`, { command_id: randomUUID() });
+		expect(closed.status).toBe(200);
+		await expect.poll(() => desk.client.pendingOrders()).toEqual([]);
 	} finally {
 		desk.stop();
 	}

@@ -482,6 +482,13 @@ export interface Placeholders {
 	"blotter.flat": never;
 	"blotter.grouped": never;
 	"blotter.net": never;
+	"blotter.partialTake": never;
+	"blotter.partialTake.body": never;
+	"blotter.partialTake.done": "instrument";
+	"blotter.partialTake.place": never;
+	"blotter.partialTake.price": never;
+	"blotter.partialTake.sentence": "amount" | "volume";
+	"blotter.partialTake.title": "instrument";
 	"blotter.positions": never;
 	"blotter.shown": "count" | "shown";
 	"blotter.sold": never;
@@ -653,6 +660,7 @@ export interface Placeholders {
 	"chart.time": never;
 	"chart.tools": never;
 	"chart.tp": never;
+	"chart.tp.part": "volume";
 	"chart.trade.actions": never;
 	"chart.tsl": never;
 	"chat.attach": "megabytes";
@@ -2107,6 +2115,8 @@ export interface Placeholders {
 	"orders.limit": never;
 	"orders.limitPrice": never;
 	"orders.market": never;
+	"orders.ofTrade": never;
+	"orders.ofTrade.help": "trade";
 	"orders.outcome": never;
 	"orders.outcome.at": "price";
 	"orders.outcome.cancelled": never;

@@ -1,4 +1,3 @@
-import { isOnStep } from "@truefill/core/instruments";
 import { formatVolume, type Money as MinorUnits, money, parseVolume, type Volume } from "@truefill/core/money";
 import { type ClosePreview, marketVerdict } from "@truefill/core/trading";
 import { useState } from "react";
@@ -27,6 +26,7 @@ import { QueuedClose } from "./queued-close.tsx";
 import { ShareOfTrade } from "./share-of-trade.tsx";
 import { StaleRate } from "./stale-rate.tsx";
 import { useCommand } from "./use-command.ts";
+import { volumeFault } from "./volume-fault.ts";
 
 export interface CloseFormProps {
 	readonly trade: LocalTrade;
@@ -127,22 +127,6 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 			</Button>
 		</form>
 	);
-}
-
-/** Why this volume cannot be closed. */
-function volumeFault(
-	units: Volume | null,
-	trade: LocalTrade,
-	instrument: LocalInstrument,
-	unit: VolumeUnit,
-): string | null {
-	const refused = (code: "VOLUME_ABOVE_OPEN" | "VOLUME_OFF_STEP", params: Readonly<Record<string, string>>) =>
-		refusalText({ code, params }, instrument, unit);
-	if (units === null) return t("trading.volume.unreadable");
-	if (units === 0n) return t("trading.close.nothing");
-	if (units > trade.volume) return refused("VOLUME_ABOVE_OPEN", { open: formatVolume(trade.volume) });
-	if (units === trade.volume || isOnStep(instrument, units)) return null;
-	return refused("VOLUME_OFF_STEP", { step: formatVolume(instrument.stepVolume) });
 }
 
 /** Says what was closed, or that it waits for the market's opening. */

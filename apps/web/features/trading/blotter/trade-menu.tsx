@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Brackets, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
+import { ArrowLeftRight, Brackets, ChartPie, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -18,6 +18,7 @@ import { bracketLevels } from "./bracket-levels.ts";
 import { CloseByDialog } from "./close-by-dialog.tsx";
 import { breakEvenOf } from "./levels.ts";
 import { LevelsDialog } from "./levels-dialog.tsx";
+import { PartialTakeDialog } from "./partial-take-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
 export interface TradeMenuProps {
@@ -27,13 +28,13 @@ export interface TradeMenuProps {
 	readonly onDetail?: () => void;
 }
 
-/** Less frequent actions on a trade: double, stop to break-even, default levels, reverse, close by an opposite one, details. */
+/** Less frequent actions on a trade: double, partial take profit, break-even, default levels, reverse, close by an opposite one, details. */
 export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
-	const [shown, setShown] = useState<"reverse" | "close-by" | "break-even" | "bracket" | null>(null);
+	const [shown, setShown] = useState<"reverse" | "close-by" | "break-even" | "bracket" | "part" | null>(null);
 	const opposite = [...localTrades(open ?? []).values()].filter(
 		(other) => other.instrumentId === trade.instrumentId && other.side !== trade.side,
 	);
@@ -65,6 +66,9 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 				<MenuItem icon={<CopyPlus className="icon" aria-hidden />} onSelect={double}>
 					{t("closing.double")}
 				</MenuItem>
+				<MenuItem icon={<ChartPie className="icon" aria-hidden />} onSelect={() => setShown("part")}>
+					{t("blotter.partialTake")}
+				</MenuItem>
 				<BreakEvenItem trade={trade} instrument={instrument} onSelect={() => setShown("break-even")} />
 				{bracket === undefined ? null : (
 					<MenuItem icon={<Brackets className="icon" aria-hidden />} onSelect={() => setShown("bracket")}>
@@ -91,6 +95,7 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 				)}
 			</Menu>
 			{shown === "reverse" ? <ReverseDialog trade={trade} instrument={instrument} onClose={close} /> : null}
+			{shown === "part" ? <PartialTakeDialog trade={trade} instrument={instrument} onClose={close} /> : null}
 			{shown === "break-even" ? <BreakEven trade={trade} instrument={instrument} onClose={close} /> : null}
 			{shown === "bracket" && bracket !== undefined ? (
 				<LevelsDialog

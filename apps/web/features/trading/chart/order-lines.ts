@@ -14,6 +14,7 @@ import {
 	directory,
 	type LocalInstrument,
 	type LocalOrder,
+	type LocalTrade,
 	newCommandId,
 	prices,
 	sendAmendOrder,
@@ -21,11 +22,12 @@ import {
 import { t } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { accountCurrencyOf } from "../blotter/currency.ts";
+import { closeEstimate, moneyText } from "../blotter/estimate.ts";
 import { refusalText, stepUnit, type VolumeUnit, volumeText } from "../figures.ts";
 import { pipsToGo } from "../orders/distance.tsx";
 import { quoteAt, readPrice } from "../orders/pending.ts";
 import { amendFromChart } from "./amend-from-chart.ts";
-import { accountText, closeOutAfter, shareText } from "./move-details.ts";
+import { accountText, closeOutAfter, shareText, tradeDetails } from "./move-details.ts";
 
 type OrderField = "price" | "limit_price" | "stop_loss" | "take_profit";
 const MEMBER = {
@@ -36,13 +38,25 @@ const MEMBER = {
 } as const satisfies Record<OrderField, keyof LocalOrder>;
 
 /** A pending order's trigger price and levels: each can be moved, which amends and never sends a new order. */
-export function orderLines(order: LocalOrder, instrument: LocalInstrument, unit: VolumeUnit): readonly LevelLine[] {
+export function orderLines(
+	order: LocalOrder,
+	instrument: LocalInstrument,
+	unit: VolumeUnit,
+	/** The trade that it reduces: a partial take profit. */
+	trade: LocalTrade | undefined,
+): readonly LevelLine[] {
 	const words = {
 		side: order.side === "buy" ? t("trading.buy") : t("trading.sell"),
 		type: t(`orders.type.${order.kind}`),
 		volume: formatNumber(volumeText(instrument, order.volume, unit)),
 	};
 	const title = t("chart.order.short", words);
+	if (trade !== undefined) {
+		const at = order.limitPrice ?? order.price;
+		const short = t("chart.tp.part", words);
+		const of = { order, instrument, unit, field: "price", kind: "take-profit", short, name: short, at } as const;
+		return [{ ...orderLine(of), ...partFigures(order, instrument, trade) }];
+	}
 	const line = (field: OrderField, kind: LevelKind, short: string, name: string): LevelLine[] => {
 		const at = order[MEMBER[field]];
 		return at === null ? [] : [orderLine({ order, instrument, unit, field, kind, short, name, at })];
@@ -94,6 +108,21 @@ function orderLine(of: {
 				t("orders.edit.saved", { instrument: instrument.displayName }),
 				() => send(text),
 			),
+	};
+}
+
+/** What the part nets there, and the trade's figures. */
+function partFigures(order: LocalOrder, instrument: LocalInstrument, trade: LocalTrade) {
+	const net = (text: string): string | null => {
+		const at = readPrice(text);
+		if (at === null) return null;
+		const part = order.volume < trade.volume ? order.volume : trade.volume;
+		const { result } = closeEstimate(trade, instrument, part, at, "level");
+		return result === null ? null : moneyText(result.netPnl, trade);
+	};
+	return {
+		describe: (text: string) => formatMoney(net(text), trade.currency, { sign: "always" }),
+		details: (text: string) => tradeDetails(trade, instrument, text, net(text)),
 	};
 }
 

@@ -50,8 +50,15 @@ export function useTradesOnChart(instrument: LocalInstrument) {
 		() =>
 			(pending ?? [])
 				.filter(({ asset_id }) => asset_id === instrument.id)
-				.flatMap((wire) => orderLines(orderFromWire(wire), instrument, unit)),
-		[pending, instrument, unit],
+				.flatMap((wire) =>
+					orderLines(
+						orderFromWire(wire),
+						instrument,
+						unit,
+						local.find(({ id }) => id === wire.trade_id),
+					),
+				),
+		[pending, local, instrument, unit],
 	);
 	return { trades, orders, groupLabel };
 }

@@ -107,7 +107,13 @@ function TypeText({
 	return (
 		<span className="inline-flex items-center gap-1.5">
 			{t(`orders.${order.kind}`)}
-			{order.reduceOnly ? <Badge>{t("orders.reduceOnly")}</Badge> : null}
+			{order.tradeId !== undefined ? (
+				<span title={t("orders.ofTrade.help", { trade: order.tradeId })}>
+					<Badge>{t("orders.ofTrade")}</Badge>
+				</span>
+			) : order.reduceOnly ? (
+				<Badge>{t("orders.reduceOnly")}</Badge>
+			) : null}
 			{paired ? (
 				<span title={t("ticket.pair.help")}>
 					<Badge>{t("orders.paired")}</Badge>
