@@ -77,7 +77,8 @@ export function HoverPanel({ children, label, className, panelClassName, panel }
 						}}
 						onFocusCapture={() => setOpen("pinned")}
 						className={cx(
-							"floats z-50 rounded-control border border-line-strong bg-surface-2 p-2 text-12 shadow-float",
+							// Below dialogs that are opened from it.
+							"floats z-30 max-w-[calc(100vw-16px)] rounded-control border border-line-strong bg-surface-2 p-2 text-12 shadow-float",
 							panelClassName,
 						)}
 					>

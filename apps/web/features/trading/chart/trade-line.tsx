@@ -53,7 +53,7 @@ export function TradesLine({ trades, instrument }: TradesProps) {
 			className={BUTTON}
 			panelClassName="p-1"
 			panel={() => (
-				<RowList rows={trades} keyOf={({ id }) => id} className="px-1">
+				<RowList rows={trades} keyOf={({ id }) => id} narrowPx={92} className="px-1">
 					{(trade) => <TradeRow trade={trade} instrument={instrument} />}
 				</RowList>
 			)}
@@ -68,16 +68,18 @@ export function TradesLine({ trades, instrument }: TradesProps) {
 function TradeRow({ trade, instrument }: { readonly trade: LocalTrade; readonly instrument: LocalInstrument }) {
 	const { priceDigits } = instrument;
 	return (
-		<div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
-			<span className="flex flex-1 items-center gap-1.5 whitespace-nowrap">
+		<div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex-nowrap">
+			<span className="flex flex-1 items-center gap-1.5 whitespace-nowrap max-sm:basis-full">
 				<TradeWords trade={trade} instrument={instrument} />
 				<span className="num text-muted">{formatPrice(exactPrice(trade.openingPrice, priceDigits), priceDigits)}</span>
 			</span>
 			<LevelsButton trade={trade} instrument={instrument} />
-			<CloseButton trade={trade} instrument={instrument} />
-			<Suspense fallback={<span className="size-control-sm" />}>
-				<TradeMenu trade={trade} instrument={instrument} />
-			</Suspense>
+			<span className="ms-auto flex items-center gap-1">
+				<CloseButton trade={trade} instrument={instrument} />
+				<Suspense fallback={<span className="size-control-sm" />}>
+					<TradeMenu trade={trade} instrument={instrument} />
+				</Suspense>
+			</span>
 		</div>
 	);
 }
