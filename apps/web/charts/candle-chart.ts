@@ -10,6 +10,7 @@ import type { BarPrice, BarStyle } from "./chart-settings.ts";
 import type { Shown } from "./drawings/drawing.ts";
 import { DrawingLayer, type LayerEvents } from "./drawings/drawing-layer.ts";
 import { DrawnBars } from "./drawn-bars.ts";
+import { FormingExtremes } from "./forming-extremes.ts";
 import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
 import { chartLocale } from "./locales.ts";
@@ -284,6 +285,16 @@ export class CandleChart {
 			if (newest !== null) show(newest);
 		};
 		const draw = throttle(DRAW_MS, showNewest);
+		const extremes = new FormingExtremes({
+			source,
+			length,
+			signal: this.abort.signal,
+			forming: () => this.all.at(-1),
+			replace: (bar) => {
+				this.all[this.all.length - 1] = bar;
+				draw.ask();
+			},
+		});
 		const tick = () => {
 			const quote = source.quote();
 			const forming = this.all.at(-1);
@@ -298,10 +309,12 @@ export class CandleChart {
 				if (forming !== undefined) this.settleSoon(forming.startMs, showNewest);
 			}
 			draw.ask();
+			extremes.ask();
 		};
 		const stop = source.subscribe(tick);
 		this.stopTicks = () => {
 			stop();
+			extremes.stop();
 			draw.stop();
 		};
 		tick();

@@ -2,8 +2,9 @@
 import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { barLengthOf } from "./bar-length.ts";
+import { FormingExtremes } from "./forming-extremes.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
 import { groupsNear, shiftsApart, withRoom } from "./near.ts";
@@ -133,5 +134,55 @@ describe("shiftsApart", () => {
 				}
 			}),
 		);
+	});
+});
+
+describe("FormingExtremes", () => {
+	const ohlc = (open: number, high: number, low: number, close: number) => ({
+		open: p(open),
+		high: p(high),
+		low: p(low),
+		close: p(close),
+	});
+	const candle = (startMs: number, bid: Candle["bid"], ticks: number): Candle => ({ startMs, bid, ask: bid, ticks });
+
+	it("takes the wick of the server and keeps the newest tick, at most once in five seconds, only after a tick", async () => {
+		vi.useFakeTimers();
+		let forming = candle(60_000, ohlc(5, 6, 5, 6), 3);
+		const asked: number[] = [];
+		const extremes = new FormingExtremes({
+			source: {
+				load: async (fromMs, toMs) => {
+					asked.push(fromMs, toMs);
+					return [candle(60_000, ohlc(4, 9, 3, 5), 12)];
+				},
+			},
+			length: MINUTE,
+			signal: new AbortController().signal,
+			forming: () => forming,
+			replace: (next) => {
+				forming = next;
+			},
+		});
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(asked, "no tick, no request").toEqual([]);
+		extremes.ask();
+		extremes.ask();
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(asked).toEqual([60_000, 120_000]);
+		expect(forming).toEqual({ ...candle(60_000, ohlc(4, 9, 3, 6), 12) });
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(asked).toHaveLength(2);
+
+		// The next bar began while the answer was on its way, or the chart is gone.
+		extremes.ask();
+		forming = candle(120_000, ohlc(6, 6, 6, 6), 1);
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(forming.bid).toEqual(ohlc(6, 6, 6, 6));
+		extremes.ask();
+		extremes.stop();
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(asked).toHaveLength(4);
+		vi.useRealTimers();
 	});
 });

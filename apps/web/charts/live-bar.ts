@@ -11,3 +11,19 @@ export function nextBar(
 	if (forming === undefined || startMs > forming.startMs) return openCandle(startMs, tick.bid, tick.ask);
 	return startMs < forming.startMs ? null : addTick(forming, tick.bid, tick.ask);
 }
+
+/** A forming bar with the extremes and the count of ticks of the server's copy, which may be some ticks behind. */
+export function withExtremes(forming: Candle, stored: Candle): Candle {
+	const widest = (side: "bid" | "ask"): Candle["bid"] => ({
+		...forming[side],
+		open: stored[side].open,
+		high: stored[side].high > forming[side].high ? stored[side].high : forming[side].high,
+		low: stored[side].low < forming[side].low ? stored[side].low : forming[side].low,
+	});
+	return {
+		...forming,
+		bid: widest("bid"),
+		ask: widest("ask"),
+		ticks: Math.max(forming.ticks, stored.ticks),
+	};
+}
