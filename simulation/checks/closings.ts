@@ -117,6 +117,7 @@ function byCustomer(fill: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	const isWinner = part.grossPnl > 0n;
 	const fits =
 		asked?.kind === "close-many" &&
+		(asked.tradeIds === undefined || asked.tradeIds.includes(trade.id)) &&
 		(asked.instrumentId ?? trade.instrumentId) === trade.instrumentId &&
 		(asked.side ?? trade.side) === trade.side &&
 		(asked.which === "all" || (asked.which === "winners" ? isWinner : isLoser));

@@ -159,7 +159,8 @@ export const closeMany = defineCall({
 	access: "customer",
 	commandClass: "reductions",
 	whenDisabled: "open",
-	summary: "Close all trades, winners or losers; filter by instrument and side. Returns those that stay open",
+	summary:
+		"Close all trades, winners, losers, or named ones; filter by instrument and side. Returns those that stay open",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -168,6 +169,8 @@ export const closeMany = defineCall({
 		which: z.enum(["all", "winners", "losers"]),
 		asset_id: id.nullable().optional(),
 		side: side.nullable().optional(),
+		/** Only these; those that are not open any more are ignored. */
+		trade_ids: z.array(id).min(1).max(500).optional(),
 	}),
 	status: 200,
 	response: wrapped(changes),

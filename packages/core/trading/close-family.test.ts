@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { summarise } from "../margin/index.ts";
 import type { Price } from "../money/index.ts";
-import { type AccountEvent, type CloseMany, type Command, decide } from "./index.ts";
+import { type AccountEvent, type CloseMany, type Command, decide, decodeCommand, encodeCommand } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const charged = anInstrument({ commission: { kind: "per-lot", amount: "3.00", currency: "USD", minimum: "0" } });
@@ -58,6 +58,12 @@ describe("closing many", () => {
 		["losers; nothing won or lost is neither", { which: "losers" }, ["100234-4"]],
 		["by instrument", { instrumentId: "EURUSD" }, ["100234-3", "100234-4"]],
 		["by side", { side: "buy" }, ["100234-3", "100234-5"]],
+		[
+			"only the named ones, and of them the winners",
+			{ which: "winners", tradeIds: ["100234-3", "100234-4"] },
+			["100234-3"],
+		],
+		["the named ones that are open", { tradeIds: ["100234-5", "100234-9"] }, ["100234-5"]],
 		["winners of a side of an instrument", { which: "winners", instrumentId: "EURUSD", side: "buy" }, ["100234-3"]],
 	] as const)("%s, oldest first, one order with a deal each", (_, filter, expected) => {
 		const { decision, history } = run(book, many(filter), later, hash);
@@ -68,7 +74,17 @@ describe("closing many", () => {
 		expect(history.state?.openTrades.size).toBe(3 - expected.length);
 	});
 
+	it("named trades survive the codec", () => {
+		const command = many({ tradeIds: ["100234-3"] });
+		expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
+		expect(() => decodeCommand({ ...JSON.parse(encodeCommand(command)), tradeIds: [3] })).toThrow("tradeIds[0]");
+		expect(encodeCommand(many())).not.toContain("tradeIds");
+	});
+
 	it("nothing that fits is refused", () => {
+		expect(decide(book.state, many({ tradeIds: ["100234-9"] }), later)).toMatchObject({
+			refusal: { code: "NOTHING_TO_CLOSE" },
+		});
 		expect(decide(book.state, many({ instrumentId: "GOLD", side: "sell" }), later)).toMatchObject({
 			refusal: { code: "NOTHING_TO_CLOSE" },
 		});

@@ -8,7 +8,7 @@ import { refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
-import { DecimalFields, requestHash } from "../request.ts";
+import { DecimalFields, given, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
@@ -20,8 +20,9 @@ export async function closeMany(engine: EnginePort, userId: string, body: z.outp
 	if (instrumentId !== null && engine.view().instrument(instrumentId) === undefined) {
 		return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
 	}
+	const chosen = { which, instrumentId, side, ...given("tradeIds", body.trade_ids) };
 	const answer = await engine.submit(
-		{ kind: "close-many", commandId, origin: "customer", accountId: own.value.id, which, instrumentId, side },
+		{ kind: "close-many", commandId, origin: "customer", accountId: own.value.id, ...chosen },
 		requestHash(closeManyCall.id, {}, body),
 		renderChanges,
 	);

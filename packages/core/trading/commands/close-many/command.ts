@@ -8,4 +8,6 @@ export interface CloseMany extends CommandBase {
 	readonly which: "all" | "winners" | "losers";
 	readonly instrumentId: string | null;
 	readonly side: Side | null;
+	/** Only these trades; those that are not open any more are ignored. Absent: all that match. */
+	readonly tradeIds?: readonly string[];
 }

@@ -18,7 +18,8 @@ function isWanted(
 	currency: AccountCurrency,
 	view: MarketView,
 ): boolean | TradingRefusal {
-	const { which, instrumentId, side } = command;
+	const { which, instrumentId, side, tradeIds } = command;
+	if (tradeIds !== undefined && !tradeIds.includes(trade.id)) return false;
 	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
 	if (side !== null && trade.side !== side) return false;
 	if (which === "all") return true;
