@@ -56,6 +56,30 @@ test("winners close together after a confirmation in numbers; a trade reverses; 
 	}
 });
 
+test("trades chosen one by one close together, and the others stay", async ({ page, product, customer }) => {
+	const desk = await Desk.open(page, product, customer);
+	try {
+		for (const volume of ["10000", "20000", "30000"])
+			await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume });
+		await expect(desk.rows("Open trades")).toHaveCount(3);
+		await page.getByRole("button", { name: "Close several" }).click();
+		await page.getByRole("menuitem", { name: /^Chosen by hand/ }).click();
+		const many = page.getByRole("dialog", { name: "Close chosen trades" });
+		const boxes = many.getByRole("checkbox", { name: /^Choose EUR\/USD, trade / });
+		await expect(boxes).toHaveCount(3);
+		await expect(many.getByRole("button", { name: /^Close 0 trades/ })).toHaveAttribute("aria-disabled", "true");
+		const row = (lots: string) => many.getByRole("row").filter({ hasText: lots });
+		await row("0.10").getByRole("checkbox").press("Space");
+		await row("0.30").getByRole("checkbox").click();
+		expect(await findings(page), "choosing trades").toEqual([]);
+		await many.getByRole("button", { name: /^Close 2 trades, −USD\s4\.80$/ }).click();
+		await expect(desk.notice(/^2 trades closed/)).toBeVisible();
+		expect(await desk.client.openTrades()).toMatchObject([{ volume: "20000" }]);
+	} finally {
+		desk.stop();
+	}
+});
+
 test("the close-out map says what a real close-out then closes, at the same price and in the same order (E17, E19)", async ({
 	page,
 	product,

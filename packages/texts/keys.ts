@@ -735,6 +735,7 @@ export interface Placeholders {
 	"closing.by.sell": "price" | "time" | "volume";
 	"closing.by.submit": never;
 	"closing.by.title": "instrument";
+	"closing.byHand": never;
 	"closing.byInstrument": never;
 	"closing.cannot": never;
 	"closing.describe": "amount" | "count";
@@ -754,6 +755,7 @@ export interface Placeholders {
 	"closing.many": never;
 	"closing.more": "instrument";
 	"closing.none": never;
+	"closing.none.picked": never;
 	"closing.note": never;
 	"closing.orders.all": never;
 	"closing.orders.describe": "count";
@@ -761,6 +763,8 @@ export interface Placeholders {
 	"closing.orders.keep": never;
 	"closing.orders.submit": "count";
 	"closing.orders.title": never;
+	"closing.pick": never;
+	"closing.pick.trade": "instrument" | "trade";
 	"closing.price": never;
 	"closing.reverse": never;
 	"closing.reverse.margin": never;
@@ -779,6 +783,7 @@ export interface Placeholders {
 	"closing.table": never;
 	"closing.title.all": never;
 	"closing.title.buys": never;
+	"closing.title.byHand": never;
 	"closing.title.instrument": "instrument";
 	"closing.title.losers": never;
 	"closing.title.sells": never;

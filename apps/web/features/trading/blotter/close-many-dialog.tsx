@@ -17,11 +17,13 @@ import { formatMoney, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { refusalText, volumeLabel } from "../figures.ts";
 import { useSettingsOf } from "../preferences.ts";
 import {
@@ -43,7 +45,8 @@ export interface CloseManyDialogProps {
 	readonly onClose: () => void;
 }
 
-function titleOf({ which, side, instrumentId }: CloseChoice, instrument: LocalInstrument | undefined): string {
+function titleOf({ which, side, instrumentId, byHand }: CloseChoice, instrument: LocalInstrument | undefined): string {
+	if (byHand === true) return t("closing.title.byHand");
 	if (instrumentId !== null)
 		return t("closing.title.instrument", { instrument: instrument?.displayName ?? instrumentId });
 	if (side !== null) return t(side === "buy" ? "closing.title.buys" : "closing.title.sells");
@@ -59,16 +62,19 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 	const { data: open } = useOpenTrades(account?.id);
 	const directory = useDirectory();
 	const [failed, setFailed] = useState<ChangesWire["failed"]>([]);
+	const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
 	useSecond();
+	const byHand = choice.byHand === true;
 	const { busy, refused, unknown, run } = useOrderCommand(
-		`close-many ${account?.id ?? ""} ${choice.which} ${choice.instrumentId ?? ""} ${choice.side ?? ""}`,
-		({ which, instrumentId, side }: CloseChoice, commandId) =>
+		`close-many ${account?.id ?? ""} ${choice.which} ${choice.instrumentId ?? ""} ${choice.side ?? ""} ${byHand}`,
+		({ which, instrumentId, side, tradeIds }: CloseChoice & { readonly tradeIds: readonly string[] }, commandId) =>
 			sendCloseMany({
 				command_id: commandId,
 				account_id: account?.id ?? "",
 				which,
 				...(instrumentId === null ? {} : { asset_id: instrumentId }),
 				...(side === null ? {} : { side }),
+				...(byHand ? { trade_ids: [...tradeIds] } : {}),
 			}),
 	);
 	const estimates = [...localTrades(open ?? []).values()]
@@ -78,17 +84,18 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 			return instrument === undefined ? [] : [closeEstimate(trade, instrument)];
 		});
 	const currency = account?.currency ?? "USD";
-	const now = estimates.filter(({ market }) => market.state !== "closed");
+	const chosen = byHand ? estimates.filter(({ trade }) => picked.has(trade.id)) : estimates;
+	const now = chosen.filter(({ market }) => market.state !== "closed");
 	const total = totalNet(now);
 	const stale = staleRatesOf(now);
 	const submit = async () => {
-		const changes = await run(choice);
+		const changes = await run({ ...choice, tradeIds: chosen.map(({ trade }) => trade.id) });
 		if (changes === null) return;
 		report(changes, currency);
 		if (changes.failed.length === 0) onClose();
 		else setFailed(changes.failed);
 	};
-	const count = estimates.length;
+	const count = chosen.length;
 	return (
 		<Dialog
 			open
@@ -114,7 +121,7 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 						<Button
 							variant="danger"
 							busy={busy}
-							disabledReason={count === 0 && !unknown ? t("closing.none") : null}
+							disabledReason={count === 0 && !unknown ? t(byHand ? "closing.none.picked" : "closing.none") : null}
 							onClick={() => void submit()}
 						>
 							{unknown
@@ -131,27 +138,35 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 						{refused}
 					</Alert>
 				)}
-				{failed.length > 0 ? <Failures failed={failed} /> : <Estimates estimates={estimates} currency={currency} />}
+				{failed.length > 0 ? (
+					<Failures failed={failed} />
+				) : (
+					<Estimates estimates={estimates} currency={currency} picked={byHand ? picked : null} onPicked={setPicked} />
+				)}
 				{failed.length > 0 ? null : stale.map((each) => <StaleRate key={each.instrumentId} stale={each} />)}
 			</div>
 		</Dialog>
 	);
 }
 
-function Estimates({
-	estimates,
-	currency,
-}: {
+interface EstimatesProps {
 	readonly estimates: readonly CloseEstimate[];
 	readonly currency: string;
-}) {
+	/** Ids of the trades that are chosen; null: all are. */
+	readonly picked: ReadonlySet<string> | null;
+	readonly onPicked: (picked: ReadonlySet<string>) => void;
+}
+
+function Estimates({ estimates, currency, picked, onPicked }: EstimatesProps) {
 	const t = useT();
+	const columns = useEstimateColumns(currency);
+	const pick = usePickColumn(picked, onPicked);
 	return (
 		<>
 			<div className="-mx-5 max-h-[40vh] overflow-hidden border-line border-y [&_section]:max-h-[40vh]">
 				<DataTable
 					label={t("closing.table")}
-					columns={useEstimateColumns(currency)}
+					columns={picked === null ? columns : [pick, ...columns]}
 					rows={estimates}
 					rowId={({ trade }) => trade.id}
 					empty={{ title: t("closing.none") }}
@@ -159,6 +174,40 @@ function Estimates({
 			</div>
 			<p className="text-12 text-muted">{t("closing.note")}</p>
 		</>
+	);
+}
+
+function usePickColumn(
+	picked: ReadonlySet<string> | null,
+	onPicked: EstimatesProps["onPicked"],
+): Column<CloseEstimate> {
+	const t = useT();
+	return useMemo(
+		() => ({
+			id: "picked",
+			header: t("closing.pick"),
+			headHidden: true,
+			headClassName: "!ps-5",
+			className: "!ps-5",
+			interactive: true,
+			cell: ({ trade, instrument }) => (
+				<Checkbox
+					checked={picked?.has(trade.id) === true}
+					label={
+						<VisuallyHidden>
+							{t("closing.pick.trade", { instrument: instrument.displayName, trade: trade.id })}
+						</VisuallyHidden>
+					}
+					onChange={(isPicked) => {
+						const next = new Set(picked);
+						if (isPicked) next.add(trade.id);
+						else next.delete(trade.id);
+						onPicked(next);
+					}}
+				/>
+			),
+		}),
+		[t, picked, onPicked],
 	);
 }
 

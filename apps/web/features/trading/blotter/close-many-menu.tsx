@@ -29,6 +29,12 @@ export function CloseManyMenu() {
 				command("all", t("closing.all")),
 				command("winners", t("closing.winners")),
 				command("losers", t("closing.losers")),
+				{
+					id: "trades.close-by-hand",
+					group: "trades",
+					title: `${t("closing.many")}: ${t("closing.byHand")}`,
+					run: () => setChosen({ ...ALL, byHand: true }),
+				},
 			];
 		}, [t]),
 	);
@@ -63,6 +69,7 @@ export function CloseManyMenu() {
 				{item("all", t("closing.all"), ALL)}
 				{item("winners", t("closing.winners"), { ...ALL, which: "winners" })}
 				{item("losers", t("closing.losers"), { ...ALL, which: "losers" })}
+				{item("hand", t("closing.byHand"), { ...ALL, byHand: true })}
 				<MenuSeparator />
 				{item("buy", t("closing.buys"), { ...ALL, side: "buy" })}
 				{item("sell", t("closing.sells"), { ...ALL, side: "sell" })}

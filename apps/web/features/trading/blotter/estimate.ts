@@ -46,6 +46,8 @@ export interface CloseChoice {
 	readonly which: "all" | "winners" | "losers";
 	readonly instrumentId: string | null;
 	readonly side: Side | null;
+	/** The trades are chosen one by one. */
+	readonly byHand?: boolean;
 }
 
 /** Whether the engine would select this trade now: winner and loser by the displayed gross result; 0.00 is neither. */
