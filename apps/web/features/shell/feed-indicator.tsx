@@ -59,11 +59,13 @@ export function FeedIndicator({ state, ageMs, source, events }: FeedIndicatorPro
 	);
 }
 
-/** If the bar has no room for the text: its own line, so that simulated prices are not taken for real ones. */
+/**
+ * If the bar has no room for the text: its own line, so that simulated prices are not taken for real ones. The line is
+ * there before its text is known: the page below must not move under a finger when it comes.
+ */
 export function FeedNotice({ source }: { readonly source: FeedSource | null }) {
 	const origin = useOrigin(source);
-	if (!origin) return null;
-	return <p className="px-3 pb-1 text-center text-11 text-muted lg:hidden">{origin}</p>;
+	return <p className="px-3 pb-1 text-center text-11 text-muted lg:hidden">{origin ?? "\u00a0"}</p>;
 }
 
 function useOrigin(source: FeedSource | null): string | null {
