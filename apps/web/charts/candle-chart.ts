@@ -10,6 +10,7 @@ import type { BarPrice, BarStyle } from "./chart-settings.ts";
 import type { Shown } from "./drawings/drawing.ts";
 import { DrawingLayer, type LayerEvents } from "./drawings/drawing-layer.ts";
 import { DrawnBars } from "./drawn-bars.ts";
+import { EndedBars } from "./ended-bars.ts";
 import { FormingExtremes } from "./forming-extremes.ts";
 import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
@@ -59,8 +60,6 @@ const periodOf = ({ interval: { count, unit } }: BarLength): Period => ({ type: 
 const zoneOf = ({ isWithinDay, dayEnd }: BarLength, timeZone: string): string =>
 	isWithinDay ? timeZone : dayEnd === "utc" ? "UTC" : "Etc/GMT-12";
 
-/** Delay before the server's bar of an ended minute is fetched, so that it has been stored. */
-const SETTLE_MS = 2_000;
 /** Throttle: the library redraws all panes for a tick. Our own price line is updated every frame. */
 const DRAW_MS = 200;
 
@@ -78,6 +77,9 @@ const AIR_PX = 116;
 const AIR_NARROW_PX = 72;
 const WIDE_PX = 560;
 
+/** Width of a bar with its gap, before the user zooms. */
+const BAR_PX = 10;
+
 const PANE_PX = 84;
 const PANE_MIN_PX = 40;
 
@@ -93,7 +95,6 @@ export class CandleChart {
 	private readonly stopTheme: () => void;
 	private readonly stopLevels: () => void;
 	private stopTicks: (() => void) | null = null;
-	private settleTimer: ReturnType<typeof setTimeout> | undefined;
 	private readonly drawn: DrawnBars;
 	private all: Candle[] = [];
 	private shown: ReadonlyMap<string, ShownIndicator> = new Map();
@@ -122,7 +123,7 @@ export class CandleChart {
 		chart.setOffsetRightDistance(host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
 		chart.setPeriod(periodOf(length));
-		chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => this.range(defaultRange) });
+		this.scaleAutomatically();
 		// A resize makes the library request the range again, unless the user has set the scale by hand.
 		this.stopLevels = options.levels.subscribe(() => chart.resize());
 		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles({ style, length, priceDigits })));
@@ -198,6 +199,19 @@ export class CandleChart {
 		this.chart.scrollToRealTime(0);
 	}
 
+	/** The newest bars in their usual width on the automatic scale, after the user has scrolled, zoomed or dragged an axis. */
+	resetView(): void {
+		this.chart.setBarSpace(BAR_PX);
+		this.chart.setOffsetRightDistance(this.host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
+		this.chart.overrideYAxis({});
+		this.scaleAutomatically();
+		this.showNewest();
+	}
+
+	private scaleAutomatically(): void {
+		this.chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => this.range(defaultRange) });
+	}
+
 	zoom(factor: number): void {
 		this.chart.zoomAtCoordinate(factor);
 	}
@@ -267,6 +281,7 @@ export class CandleChart {
 	}
 
 	private showScale(): void {
+		this.chart.removeOverlay({ id: SCALE_OVERLAY });
 		const last = this.all.at(-1);
 		this.chart.createOverlay({
 			name: SCALE_OVERLAY,
@@ -295,6 +310,19 @@ export class CandleChart {
 				draw.ask();
 			},
 		});
+		const ended = new EndedBars({
+			source,
+			length,
+			signal: this.abort.signal,
+			replace: (bar) => {
+				const at = this.all.findIndex(({ startMs }) => startMs === bar.startMs);
+				if (at < 0) return;
+				this.all[at] = bar;
+				this.replaceDrawn(this.drawn.isChained ? this.drawn.all(this.all) : [this.drawn.single(bar)]);
+				showNewest();
+			},
+			reload: () => this.chart.resetData(),
+		});
 		const tick = () => {
 			const quote = source.quote();
 			const forming = this.all.at(-1);
@@ -306,7 +334,7 @@ export class CandleChart {
 				// The final state of the ended bar, before the first of the next one.
 				showNewest();
 				this.all.push(next);
-				if (forming !== undefined) this.settleSoon(forming.startMs, showNewest);
+				if (forming !== undefined) ended.ended(forming.startMs, next.startMs);
 			}
 			draw.ask();
 			extremes.ask();
@@ -315,28 +343,10 @@ export class CandleChart {
 		this.stopTicks = () => {
 			stop();
 			extremes.stop();
+			ended.stop();
 			draw.stop();
 		};
 		tick();
-	}
-
-	/** Ticks are conflated on the way here, so an ended bar is replaced by the server's, which includes every tick. */
-	private settleSoon(startMs: number, showNewest: () => void): void {
-		clearTimeout(this.settleTimer);
-		this.settleTimer = setTimeout(async () => {
-			const { source, length } = this.options;
-			try {
-				const stored = await source.load(startMs, length.endMs(startMs), this.abort.signal);
-				const [settled] = length.fold(stored);
-				const at = this.all.findIndex((each) => each.startMs === startMs);
-				if (settled === undefined || at < 0 || this.abort.signal.aborted) return;
-				this.all[at] = settled;
-				this.replaceDrawn(this.drawn.isChained ? this.drawn.all(this.all) : [this.drawn.single(settled)]);
-				showNewest();
-			} catch {
-				// The client logs it. The locally folded bar stays; it can only lack ticks between two frames.
-			}
-		}, SETTLE_MS);
 	}
 
 	/** Bars that the library has already, by their starts; it draws them with the next tick. */
@@ -352,6 +362,5 @@ export class CandleChart {
 	private unfollow(): void {
 		this.stopTicks?.();
 		this.stopTicks = null;
-		clearTimeout(this.settleTimer);
 	}
 }

@@ -4,6 +4,7 @@ import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it, vi } from "vitest";
 import { barLengthOf } from "./bar-length.ts";
+import { EndedBars } from "./ended-bars.ts";
 import { FormingExtremes } from "./forming-extremes.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
@@ -184,5 +185,45 @@ describe("FormingExtremes", () => {
 		await vi.advanceTimersByTimeAsync(5_000);
 		expect(asked).toHaveLength(4);
 		vi.useRealTimers();
+	});
+});
+
+describe("EndedBars", () => {
+	const after = async (stored: readonly number[], nextMs: number) => {
+		const told: string[] = [];
+		const asked: number[][] = [];
+		const ended = new EndedBars({
+			source: {
+				load: async (fromMs, toMs) => {
+					asked.push([fromMs, toMs]);
+					return stored.map((minute) => bar(minute * 60_000));
+				},
+			},
+			length: MINUTE,
+			signal: new AbortController().signal,
+			replace: ({ startMs }) => told.push(`replace ${startMs}`),
+			reload: () => told.push("reload"),
+		});
+		vi.useFakeTimers();
+		ended.ended(60_000, nextMs);
+		await vi.advanceTimersByTimeAsync(2_000);
+		vi.useRealTimers();
+		return { told, asked };
+	};
+
+	it("takes the server's copy of the ended bar", async () => {
+		expect(await after([1], 120_000)).toEqual({ told: ["replace 60000"], asked: [[60_000, 120_000]] });
+	});
+
+	it("loads all again when the server has bars that this tab missed, and not when there were none", async () => {
+		expect((await after([1, 2, 3], 300_000)).told).toEqual(["reload"]);
+		expect((await after([3], 300_000)).told).toEqual(["reload"]);
+		expect((await after([1, 5], 300_000)).told).toEqual(["replace 60000"]);
+		expect(await after([1], 300_000)).toEqual({ told: ["replace 60000"], asked: [[60_000, 300_000]] });
+		expect((await after([], 300_000)).told).toEqual([]);
+	});
+
+	it("asks for no more stored bars than one request may", async () => {
+		expect((await after([1], 60_000 + 9_000 * 60_000)).asked).toEqual([[60_000, 60_000 + 4_800 * 60_000]]);
 	});
 });
