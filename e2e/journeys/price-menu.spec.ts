@@ -39,7 +39,14 @@ test("the right button offers what can wait at that price, fills the ticket, and
 		const press = (share: number) =>
 			page.mouse.click(box.x + box.width / 3, box.y + box.height * share, { button: "right" });
 		await press(0.25);
-		await expect(items(page)).toContainText([/^Buy stop at /, /^Sell limit at /, /^Set an alert at /, /^Copy /]);
+		await expect(items(page)).toContainText([
+			/^Buy stop at /,
+			/^Sell limit at /,
+			/^Set an alert at /,
+			/^Copy /,
+			"Reset the chart view",
+			"Chart settings",
+		]);
 		expect(await findings(page), "the menu").toEqual([]);
 		const chosen = await items(page).nth(1).innerText();
 		const price = /1\.0\d{4}/.exec(chosen)?.[0] ?? "";
@@ -69,6 +76,35 @@ test("the right button offers what can wait at that price, fills the ticket, and
 		await expect(menu(page)).toBeVisible();
 		await page.keyboard.press("Escape");
 		await expect(menu(page)).toHaveCount(0);
+	} finally {
+		desk.market.stop();
+	}
+});
+
+test("the menu resets a dragged scale and opens the chart's settings", async ({ page, product, customer }) => {
+	const desk = await Desk.at(page, product, customer, "USDCAD", ["1.08500", "1.08512"]);
+	try {
+		await tallCandle(desk.market);
+		await page.reload();
+		const box = await drawn(desk);
+		const priceInMenu = async () => {
+			await page.mouse.click(box.x + box.width / 3, box.y + box.height / 4, { button: "right" });
+			const text = await items(page).first().innerText();
+			return /1\.0\d{4}/.exec(text)?.[0] ?? text;
+		};
+		const before = await priceInMenu();
+		await page.keyboard.press("Escape");
+		const [axisX, middle] = [box.x + box.width - 24, box.y + box.height / 2];
+		await page.mouse.move(axisX, middle);
+		await page.mouse.down();
+		await page.mouse.move(axisX, middle + 120, { steps: 6 });
+		await page.mouse.up();
+		expect(await priceInMenu(), "the scale was dragged").not.toBe(before);
+		await items(page).filter({ hasText: "Reset the chart view" }).click();
+		await expect(menu(page)).toHaveCount(0);
+		expect(await priceInMenu(), "the automatic scale").toBe(before);
+		await items(page).filter({ hasText: "Chart settings" }).click();
+		await expect(page.getByRole("dialog", { name: "Chart settings" })).toBeVisible();
 	} finally {
 		desk.market.stop();
 	}
@@ -124,7 +160,7 @@ test.describe("on a phone", () => {
 			await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
 			await expect(menu(page)).toBeVisible();
 			await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-			await expect(items(page)).toHaveCount(4);
+			await expect(items(page)).toHaveCount(6);
 			const heights = await items(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
 			expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 			const first = items(page).first();

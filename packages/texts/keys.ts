@@ -640,6 +640,7 @@ export interface Placeholders {
 	"chart.price.ask": never;
 	"chart.price.bid": never;
 	"chart.price.mid": never;
+	"chart.reset": never;
 	"chart.resolution": never;
 	"chart.sessionBreaks": never;
 	"chart.sessionBreaks.help": never;

@@ -12,6 +12,8 @@ export interface ChartCommandsProps {
 	readonly onDrawing: (isDrawing: boolean) => void;
 	readonly isDrawing: boolean;
 	readonly onTable: () => void;
+	readonly onSettingsOpen: () => void;
+	readonly onReset: () => void;
 	readonly onPicture: () => void;
 	readonly onFull: (isFull: boolean) => void;
 	readonly isFull: boolean;
@@ -20,6 +22,7 @@ export interface ChartCommandsProps {
 /** What the toolbar and the chart's options offer, as commands. */
 export function ChartCommands(props: ChartCommandsProps) {
 	const { settings, onSettings, onIndicators, onDrawing, isDrawing, onTable, onPicture, onFull, isFull } = props;
+	const { onSettingsOpen, onReset } = props;
 	const t = useT();
 	useCommands(
 		useMemo<readonly Command[]>(() => {
@@ -57,6 +60,8 @@ export function ChartCommands(props: ChartCommandsProps) {
 					isChosen: settings.price === price,
 					run: () => onSettings({ ...settings, price }),
 				})),
+				{ id: "chart.settings", group: chart, title: t("chart.tools"), words, run: onSettingsOpen },
+				{ id: "chart.reset", group: chart, title: t("chart.reset"), words, run: onReset },
 				{ id: "chart.table", group: chart, title: t("chart.showTable"), words, run: onTable },
 				{ id: "chart.picture", group: chart, title: t("chart.picture"), words, run: onPicture },
 				{
@@ -67,7 +72,20 @@ export function ChartCommands(props: ChartCommandsProps) {
 					run: () => onFull(!isFull),
 				},
 			];
-		}, [t, settings, onSettings, onIndicators, onDrawing, isDrawing, onTable, onPicture, onFull, isFull]),
+		}, [
+			t,
+			settings,
+			onSettings,
+			onIndicators,
+			onDrawing,
+			isDrawing,
+			onTable,
+			onPicture,
+			onFull,
+			isFull,
+			onSettingsOpen,
+			onReset,
+		]),
 	);
 	return null;
 }

@@ -48,6 +48,15 @@ export interface ChartPanelProps
 	readonly templates?: Templates;
 }
 
+function ToNewest({ chart }: { readonly chart: RefObject<CandleChart | null> }) {
+	const t = useT();
+	return (
+		<Button size="sm" onClick={() => chart.current?.showNewest()}>
+			{t("chart.newest")}
+		</Button>
+	);
+}
+
 /** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
 	const { templates, ...shown } = props;
@@ -95,6 +104,7 @@ export function ChartPanel(props: ChartPanelProps) {
 					setTabled(!tabled);
 				}}
 				onPicture={() => void save(chart.current, instrument, `${name} · ${t(`chart.price.${drawn.price}`)}`, length)}
+				onReset={() => chart.current?.resetView()}
 				isDrawing={isDrawing}
 				onDrawing={(open) => {
 					setDrawing(open);
@@ -124,13 +134,7 @@ export function ChartPanel(props: ChartPanelProps) {
 							splits={splits}
 							generation={connection + retries}
 							onState={report}
-							toNewest={
-								state.state === "ready" && !tabled ? (
-									<Button size="sm" onClick={() => chart.current?.showNewest()}>
-										{t("chart.newest")}
-									</Button>
-								) : null
-							}
+							toNewest={state.state === "ready" && !tabled ? <ToNewest chart={chart} /> : null}
 							label={name}
 						/>
 					</Suspense>

@@ -33,6 +33,8 @@ export interface ChartToolbarProps extends SettingsProps {
 	readonly tabled: boolean;
 	readonly onTable: () => void;
 	readonly onPicture: () => void;
+	/** Scrolls to the newest bars on the automatic scale. */
+	readonly onReset: () => void;
 	/** Whether the tools of drawing are open. */
 	readonly isDrawing: boolean;
 	readonly onDrawing: (isDrawing: boolean) => void;
@@ -64,6 +66,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 	} = props;
 	const t = useT();
 	const [listed, setListed] = useState(false);
+	const [isSet, setSet] = useState(false);
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	return (
 		<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap">
@@ -97,6 +100,8 @@ export function ChartToolbar(props: ChartToolbarProps) {
 					onSettings={onSettings}
 					isSplit={isSplit}
 					onPicture={tabled ? null : onPicture}
+					open={isSet}
+					onOpen={setSet}
 				/>
 				{marks.length === 0 ? null : (
 					<Suspense fallback={null}>
@@ -119,7 +124,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 				/>
 			</div>
 			<Suspense fallback={null}>
-				<ChartCommands {...props} onIndicators={() => setListed(true)} />
+				<ChartCommands {...props} onIndicators={() => setListed(true)} onSettingsOpen={() => setSet(true)} />
 			</Suspense>
 		</div>
 	);
@@ -160,12 +165,20 @@ function Indicators(
 }
 
 /** How the bars look, and what is drawn besides them and the indicators. */
-function ChartTools(props: SettingsProps & { readonly onPicture: (() => void) | null }) {
+function ChartTools(
+	props: SettingsProps & {
+		readonly onPicture: (() => void) | null;
+		readonly open: boolean;
+		readonly onOpen: (open: boolean) => void;
+	},
+) {
 	const t = useT();
 	return (
 		<Popover
 			label={t("chart.tools")}
 			align="end"
+			open={props.open}
+			onOpenChange={props.onOpen}
 			className="max-h-[80dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto"
 			trigger={
 				<IconButton

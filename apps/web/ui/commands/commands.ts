@@ -60,6 +60,9 @@ export function useCommands(commands: readonly Command[]): void {
 /** What can be done now. */
 export const commandsNow = (): readonly Command[] => all;
 
+/** Runs a command that another part offers, if it does now. */
+export const runCommand = (id: string): void => all.find((command) => command.id === id)?.run();
+
 /** Calls `listener` when other commands are offered; returns an unsubscribe function. */
 export function onCommands(listener: () => void): () => void {
 	listeners.add(listener);

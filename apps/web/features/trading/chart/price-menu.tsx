@@ -1,10 +1,11 @@
 import { parsePrice } from "@truefill/core/money";
-import { BellPlus, Copy, Plus, TrendingDown, TrendingUp } from "lucide-react";
+import { BellPlus, Copy, Plus, RotateCcw, SlidersHorizontal, TrendingDown, TrendingUp } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import type { ScaleStore } from "../../../charts/index.ts";
 import { type LocalInstrument, prices } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
+import { runCommand } from "../../../ui/commands/commands.ts";
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { PointMenu } from "../../../ui/point-menu.tsx";
@@ -19,7 +20,7 @@ interface PriceMenuProps {
 }
 
 /**
- * What can be done at a price of the chart: orders that can wait there, an alert, and copying it. A plus sign at the
+ * What can be done at a price of the chart: orders that can wait there, an alert, and copying it; and with the chart. A plus sign at the
  * price axis follows the pointer and opens it, as do the right button, a long press and the menu key. With the keyboard
  * the plus sign starts at the present price, and the arrow keys move it. Nothing is sent from here.
  */
@@ -136,6 +137,19 @@ function Items({ instrument, price, text, onChoose }: ItemsProps) {
 			</MenuItem>
 			<MenuItem icon={<Copy className="icon" aria-hidden />} onSelect={() => void copy()}>
 				{t("orders.at.copy", { price: text })}
+			</MenuItem>
+			<MenuSeparator />
+			<MenuItem icon={<RotateCcw className="icon" aria-hidden />} onSelect={() => runCommand("chart.reset")}>
+				{t("chart.reset")}
+			</MenuItem>
+			<MenuItem
+				icon={<SlidersHorizontal className="icon" aria-hidden />}
+				onSelect={() => {
+					onChoose();
+					runCommand("chart.settings");
+				}}
+			>
+				{t("chart.tools")}
 			</MenuItem>
 		</>
 	);
