@@ -4412,6 +4412,8 @@ export interface Placeholders {
 	"watchlists.recent": never;
 	"watchlists.remove": "name";
 	"watchlists.removed": "name";
+	"watchlists.short.high": never;
+	"watchlists.short.low": never;
 	"watchlists.sort": never;
 	"watchlists.sortBy": "column";
 	"watchlists.sortedDown": "column";

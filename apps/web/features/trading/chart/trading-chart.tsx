@@ -157,12 +157,12 @@ function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
 			<Suspense fallback={<span className="hidden size-control-sm flex-none md:block" />}>
 				<AlertButton instrument={instrument} />
 			</Suspense>
-			<h1 className="flex min-w-0 items-baseline gap-2">
-				<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
+			<h1 className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
+				<span className="truncate font-semibold text-14 leading-5 md:flex-none">{instrument.displayName}</span>
 				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">
 					{instrument.name}
 				</span>
-				<DayChange instrument={instrument} className="text-12" />
+				<DayChange instrument={instrument} className="text-11 leading-4 md:text-12" />
 			</h1>
 		</div>
 	);

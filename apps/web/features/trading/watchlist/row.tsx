@@ -7,11 +7,12 @@ import { cx } from "../../../lib/cx.ts";
 import { loadAgain } from "../../../lib/load-again.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { openAlert } from "../alerts/open.ts";
-import { marketText, stepUnit } from "../figures.ts";
+import { marketText } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { DayExtreme, SessionState, TickAge } from "./cells.tsx";
 import { type ColumnId, gridOf } from "./columns.ts";
 
+const TallCells = lazy(() => loadAgain(() => import("./tall-cells.tsx")));
 const Spark = lazy(() => loadAgain(() => import("./spark.tsx")));
 
 export interface WatchRowProps {
@@ -77,7 +78,9 @@ export function WatchRow(props: WatchRowProps) {
 				<Mark className={cx("icon size-3.5", member && !ofOwnList && "fill-current")} />
 			</span>
 			{tall ? (
-				<TallCells {...props} market={market} />
+				<Suspense fallback={null}>
+					<TallCells {...props} market={market} />
+				</Suspense>
 			) : (
 				columns.map((column) => <Cell key={column} column={column} {...props} market={market} />)
 			)}
@@ -104,10 +107,16 @@ export function WatchRow(props: WatchRowProps) {
 	);
 }
 
-type CellProps = WatchRowProps & { readonly market: MarketState };
+export type CellProps = WatchRowProps & { readonly market: MarketState };
 
 /** A press opens the ticket with this side; it sends nothing. */
-function PriceButton({ instrument, side, tall, onTrade }: CellProps & { readonly side: "bid" | "ask" }) {
+export function PriceButton({
+	instrument,
+	side,
+	tall,
+	onTrade,
+	children,
+}: CellProps & { readonly side: "bid" | "ask"; readonly children?: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys B and S.
 		// biome-ignore lint/a11y/noStaticElementInteractions: for the pointer, inside of an option.
@@ -118,15 +127,22 @@ function PriceButton({ instrument, side, tall, onTrade }: CellProps & { readonly
 				onTrade(side === "bid" ? "sell" : "buy");
 			}}
 			className={cx(
-				"flex items-center justify-end rounded-control px-1",
+				"flex rounded-control px-1",
 				side === "bid" ? "hover:bg-down-quiet" : "hover:bg-up-quiet",
-				tall && "mx-0.5 h-11 border border-line-strong",
+				tall ? "mx-0.5 h-11 flex-col items-end justify-center border border-line-strong" : "items-center justify-end",
 			)}
 		>
 			<InstrumentPrice instrument={instrument} side={side} />
+			{children}
 		</span>
 	);
 }
+
+export const LazySpark = ({ instrument }: Pick<CellProps, "instrument">) => (
+	<Suspense fallback={null}>
+		<Spark instrument={instrument} />
+	</Suspense>
+);
 
 function Cell({ column, ...props }: CellProps & { readonly column: ColumnId }): ReactNode {
 	const { instrument, market } = props;
@@ -143,11 +159,7 @@ function Cell({ column, ...props }: CellProps & { readonly column: ColumnId }): 
 				</span>
 			);
 		case "spark":
-			return end(
-				<Suspense fallback={null}>
-					<Spark instrument={instrument} />
-				</Suspense>,
-			);
+			return end(<LazySpark instrument={instrument} />);
 		case "bid":
 		case "ask":
 			return <PriceButton {...props} side={column} />;
@@ -181,26 +193,6 @@ const AlertMark = ({ instrument }: Pick<CellProps, "instrument">) => (
 );
 
 /** Where the change would be: in a word why it cannot be traded. The whole reason is one hover, or the row's text, away. */
-const SessionWord = ({ instrument, market }: CellProps) => (
+export const SessionWord = ({ instrument, market }: CellProps) => (
 	<SessionState instrument={instrument} market={market} className="truncate text-11 text-warn" />
 );
-
-function TallCells(props: CellProps) {
-	const t = useT();
-	const { instrument, market } = props;
-	return (
-		<>
-			<span className="flex min-w-0 flex-col">
-				<span className="truncate font-medium text-13">{instrument.displayName}</span>
-				<span className="flex min-w-0 items-baseline gap-1.5 text-11">
-					{marketText(market) === null ? <DayChange instrument={instrument} /> : <SessionWord {...props} />}
-					<span className="truncate text-muted">
-						<InstrumentSpread instrument={instrument} /> {t("trading.pips", { unit: stepUnit(instrument) })}
-					</span>
-				</span>
-			</span>
-			<PriceButton {...props} side="bid" />
-			<PriceButton {...props} side="ask" />
-		</>
-	);
-}
