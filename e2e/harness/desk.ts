@@ -37,6 +37,26 @@ export class Desk extends Terminal {
 		return desk;
 	}
 
+	/** On a phone, where the ticket is behind the buttons with the prices. */
+	static async onPhone(
+		page: Page,
+		product: Product,
+		customer: Customer,
+		id: string,
+		[bid, ask]: readonly [string, string],
+	): Promise<Desk> {
+		const desk = new Desk(page, customer.client, new PushedMarket(product.origin));
+		await desk.market.set(id, bid, ask);
+		await desk.enter(customer, `/main/trading/${id}`);
+		await expect(desk.sellPrice).toContainText(bid.slice(0, 4));
+		return desk;
+	}
+
+	/** The button that opens the ticket of a phone to sell. */
+	get sellPrice(): Locator {
+		return this.page.getByRole("button", { name: /^Sell/ }).first();
+	}
+
 	/** A command by HTTP, for steps that are not the subject of a test. Throws when it is refused. */
 	async order(path: string, body: object): Promise<void> {
 		const { id } = await this.client.account();

@@ -282,12 +282,12 @@ test("many trades and levels at one price fan out and stay usable", async ({ pag
 	const desk = await Desk.open(page, product, customer);
 	try {
 		await tallCandle(desk);
-		for (let count = 0; count < 12; count += 1) {
+		for (let count = 0; count < 200; count += 1) {
 			await desk.order("/trades", { ...eurusd, volume: "1000", trade_type: "buy", stop_loss: "1.08350" });
 		}
-		const group = page.getByRole("button", { name: /^12 trades/ });
+		const group = page.getByRole("button", { name: /^200 trades/ });
 		await group.hover();
-		const trades = page.getByRole("dialog", { name: "12 trades" });
+		const trades = page.getByRole("dialog", { name: "200 trades" });
 		await expect(trades.getByRole("listitem").first()).toContainText("1.08512");
 		expect(await findings(page), "many trades").toEqual([]);
 		await page.mouse.move(0, 0);
@@ -299,13 +299,13 @@ test("many trades and levels at one price fan out and stay usable", async ({ pag
 			.getByRole("button", { name: /^Close/ })
 			.last()
 			.click();
-		await expect.poll(async () => (await desk.client.openTrades()).length).toBe(11);
+		await expect.poll(async () => (await desk.client.openTrades()).length).toBe(199);
 		await page.keyboard.press("Escape");
 
-		// One label for eleven stops; a chosen one has a grip of its own.
+		// One label for 199 stops; a chosen one has a grip of its own.
 		await expect(page.getByRole("slider", { name: /^Stop loss of the Buy/ })).toHaveCount(0);
-		await page.getByRole("button", { name: /^11 levels/ }).press("Enter");
-		const levels = page.getByRole("dialog", { name: "11 levels" });
+		await page.getByRole("button", { name: /^199 levels/ }).press("Enter");
+		const levels = page.getByRole("dialog", { name: "199 levels" });
 		expect(await findings(page), "many levels").toEqual([]);
 		await levels
 			.getByRole("button", { name: /^Stop loss of the Buy/ })

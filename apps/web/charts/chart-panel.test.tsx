@@ -106,3 +106,12 @@ it("takes what comes while it is read, and goes with its instrument", async () =
 	rerender(panel("MSFT"));
 	expect(screen.queryByRole("table")).toBeNull();
 });
+
+it("says that an instrument has no history yet, and when its candles will be there", async () => {
+	render(panel());
+	report({ state: "empty" });
+	expect(await screen.findByText("No price history yet")).toBeTruthy();
+	expect(screen.getByText("Candles of Apple appear here with the first price.")).toBeTruthy();
+	report({ state: "ready" });
+	expect(screen.queryByText("No price history yet")).toBeNull();
+});
