@@ -77,7 +77,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			ticks: quick ? 100 : 1_000,
 			shocks: quick ? 50 : 100,
 		}),
-	browser: () => browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 8, updatesPerSecond: 600 }),
+	browser: () =>
+		browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 12, updatesPerSecond: 600, heapMinutes: quick ? 0 : 11 }),
 	phone: () => phone({ rounds: quick ? 1 : 5 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),

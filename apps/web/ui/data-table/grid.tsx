@@ -11,8 +11,10 @@ import type { SortedRows } from "./use-rows.ts";
 const ColumnsMenu = lazyPart(async () => (await import("./columns-menu.tsx")).ColumnsMenu);
 const WindowedBody = lazyPart(async () => (await import("./windowed-body.tsx")).WindowedBody);
 
-/** A table of up to this many rows is rendered completely. */
-const WHOLE = 60;
+/** A table of up to this many rows is rendered completely; those beyond an edge are rendered too (`beyond`). */
+const WHOLE = { most: 60, beyond: 12 } as const;
+/** Rows that change with each tick are laid out and painted with it, visible or not. */
+const LIVE = { most: 12, beyond: 4 } as const;
 
 export interface GridProps<Row> extends DataTableProps<Row> {
 	readonly sorted: SortedRows<Row>;
@@ -21,8 +23,9 @@ export interface GridProps<Row> extends DataTableProps<Row> {
 /** Header and rows. */
 export function Grid<Row>(props: GridProps<Row>) {
 	const { label, sorted, onActivate, activateTitle, isSelected, source, more, total } = props;
+	const { most, beyond } = props.isLive === true ? LIVE : WHOLE;
 	const { rows, columns } = sorted;
-	const windowed = rows.length > WHOLE || more?.isAutomatic !== undefined;
+	const windowed = rows.length > most || more?.isAutomatic !== undefined;
 	const row = (index: number) => {
 		const each = rows[index];
 		return each === undefined ? null : (
@@ -37,7 +40,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 			/>
 		);
 	};
-	const whole = <TableBody>{rows.slice(0, WHOLE).map((_, index) => row(index))}</TableBody>;
+	const whole = <TableBody>{rows.slice(0, most).map((_, index) => row(index))}</TableBody>;
 	// After a failure only the user loads more: rows at the end would ask for ever.
 	const loads = more?.isAutomatic === true && source?.query.isFetching !== true && source?.query.isError !== true;
 	return (
@@ -47,6 +50,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 				<Suspense fallback={whole}>
 					<WindowedBody
 						total={rows.length}
+						beyond={beyond}
 						row={row}
 						columns={columns.length}
 						onEnd={loads && more !== undefined ? more.load : undefined}

@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
 	readonly more?: MoreRows | undefined;
 	/** All rows of the server, if more than are loaded. */
 	readonly total?: number;
+	/** Whether the rows show live prices: only those near the visible ones are rendered, also in a short table. */
+	readonly isLive?: boolean;
 	/** Number of placeholder rows while loading. */
 	readonly skeletonRows?: number;
 }

@@ -7,6 +7,8 @@ export interface WindowedBodyProps {
 	readonly total: number;
 	readonly row: (index: number) => ReactNode;
 	readonly columns: number;
+	/** Rows rendered beyond each edge, so that a slow frame shows no gap. */
+	readonly beyond: number;
 	/** Called when the last row is near. */
 	readonly onEnd?: (() => void) | undefined;
 }
@@ -15,14 +17,12 @@ export interface WindowedBodyProps {
 const ROW_PX = 36;
 /** Height of a frame without a layout: a hidden tab. */
 const FRAME_PX = 16 * ROW_PX;
-/** Rows rendered beyond each edge, so that a slow frame shows no gap. */
-const BEYOND = 12;
 
 /**
  * The body of a long table: only rows near the visible ones are rendered, all count for screen readers and the
  * keyboard. Rows have one height, measured from the first rendered one. The frame of `Table` scrolls.
  */
-export function WindowedBody({ total, row, columns, onEnd }: WindowedBodyProps) {
+export function WindowedBody({ total, row, columns, beyond, onEnd }: WindowedBodyProps) {
 	const anchor = useRef<HTMLTableSectionElement>(null);
 	const rowPx = useRef(ROW_PX);
 	const target = useRef<number | null>(null);
@@ -31,7 +31,7 @@ export function WindowedBody({ total, row, columns, onEnd }: WindowedBodyProps) 
 		count: total,
 		getScrollElement: frame,
 		estimateSize: () => rowPx.current,
-		overscan: BEYOND,
+		overscan: beyond,
 		initialRect: { width: 0, height: FRAME_PX },
 		observeElementRect: (instance, report) =>
 			observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : { ...rect, height: FRAME_PX })),

@@ -61,6 +61,7 @@ export function OpenTrades({ onDetail, onInstrument, cards, view }: TradesTabPro
 			rows={rows}
 			rowId={({ id }) => id}
 			skeletonRows={3}
+			isLive
 			sorting={{ now: sort, onSort: setSort }}
 			choice={choice}
 			onActivate={onDetail}

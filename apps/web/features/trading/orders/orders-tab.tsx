@@ -51,6 +51,7 @@ function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 			rowId={({ id }) => id}
 			source={{ query, failed: t("orders.failed") }}
 			skeletonRows={3}
+			isLive
 			empty={{
 				icon: <Clock3 className="icon-lg" aria-hidden />,
 				title: t("orders.empty"),
