@@ -1,24 +1,12 @@
-import { createHeikinAshi, type RunningBars } from "@truefill/core/indicators";
-import { approximatePrice } from "@truefill/core/money";
-import type { Candle, Ohlc } from "@truefill/core/pricing";
+import { barOf, createHeikinAshi, type RunningBars } from "@truefill/core/indicators";
+import type { Candle } from "@truefill/core/pricing";
 import type { KLineData } from "klinecharts";
 import type { BarPrice, BarStyle } from "./chart-settings.ts";
 
-const numbers = ({ open, high, low, close }: Ohlc) => ({
-	open: approximatePrice(open),
-	high: approximatePrice(high),
-	low: approximatePrice(low),
-	close: approximatePrice(close),
-});
-
-/** A bar of the chosen prices. The bar in the middle has the middles of both bars, not of each quote. */
-function barOf({ startMs, bid, ask, ticks }: Candle, price: BarPrice): KLineData {
-	// The only volume there is.
-	const common = { timestamp: startMs, volume: ticks };
-	if (price !== "mid") return { ...common, ...numbers(price === "bid" ? bid : ask) };
-	const [below, above] = [numbers(bid), numbers(ask)];
-	const middle = (key: keyof Ohlc) => (below[key] + above[key]) / 2;
-	return { ...common, open: middle("open"), high: middle("high"), low: middle("low"), close: middle("close") };
+/** As the chart library names its fields. */
+function drawnOf(candle: Candle, price: BarPrice): KLineData {
+	const { startMs: timestamp, ...bar } = barOf(candle, price);
+	return { timestamp, ...bar };
 }
 
 /**
@@ -43,7 +31,7 @@ export class DrawnBars {
 
 	/** One that depends on no other, as it is drawn. */
 	single(candle: Candle): KLineData {
-		return barOf(candle, this.price);
+		return drawnOf(candle, this.price);
 	}
 
 	/** All of them, from the first. */

@@ -1,3 +1,4 @@
+export { barOf } from "./bar-of.ts";
 export { createHeikinAshi, type RunningBars } from "./heikin-ashi.ts";
 export {
 	initialParameters,
