@@ -20,6 +20,6 @@ export {
 	profileLeverage,
 } from "./profiles.ts";
 export { effectiveLeverage, isOnIncrement, isOnStep, lots, volumeOfLots } from "./terms.ts";
-export { dayText, localDayNumber, localToUtcMs } from "./time-zone.ts";
+export { dayText, localDayNumber, localToUtcMs, zoneOffsetMs } from "./time-zone.ts";
 export { tradingDayEndMs, tradingDayNumber, tradingDayStartMs } from "./trading-day.ts";
 export * from "./types.ts";
