@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Bar } from "@truefill/core/indicators";
+import { type Price, parsePrice } from "@truefill/core/money";
+import type { Candle, Ohlc } from "@truefill/core/pricing";
 
 /** Recorded market data; not part of the repository. */
 const FOLDER = process.env.MARKET_DATA ?? new URL("../../../shared/market-data", import.meta.url).pathname;
@@ -41,3 +43,30 @@ export const recordedBars = (file: string): Bar[] =>
 /** Rows of `indicators/results`, aligned with `default.csv`; a value that does not exist is null or missing. */
 export const publishedRows = (name: string): Readonly<Record<string, unknown>>[] =>
 	JSON.parse(text(`indicators/results/${name}.standard.json.gz`));
+
+/** Minutes of both sides: `nautilus/fxcm/{pair}-m1-{side}-{year}`. Minutes that only one side has are left out. */
+export function recordedCandles(pair: "gbpusd" | "usdjpy", year: number): Candle[] {
+	const side = (name: "bid" | "ask") => {
+		const rows = text(`nautilus/fxcm/${pair}-m1-${name}-${year}.csv.gz`).trim().split("\n").slice(1);
+		return new Map(
+			rows.map((line): [number, Ohlc] => {
+				const [time = "", ...prices] = line.trim().split(",");
+				const [open, high, low, close] = prices.map(priceOf);
+				if (open === undefined || high === undefined || low === undefined || close === undefined)
+					throw new Error(`no four prices: ${line}`);
+				return [Date.parse(time), { open, high, low, close }];
+			}),
+		);
+	};
+	const [bids, asks] = [side("bid"), side("ask")];
+	return [...bids].flatMap(([startMs, bid]) => {
+		const ask = asks.get(startMs);
+		return ask === undefined ? [] : [{ startMs, bid, ask, ticks: 1 }];
+	});
+}
+
+function priceOf(cell: string): Price {
+	const read = parsePrice(cell);
+	if (!read.ok) throw new Error(`no price: ${cell}`);
+	return read.value;
+}

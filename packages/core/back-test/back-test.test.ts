@@ -1,0 +1,285 @@
+import { anInstrument, aPrice, FOREX_WEEK, NO_FINANCING } from "@truefill/testkit";
+import * as fc from "@truefill/testkit/properties";
+import { describe, expect, it } from "vitest";
+import type { Instrument } from "../instruments/index.ts";
+import { money } from "../money/index.ts";
+import type { Candle } from "../pricing/index.ts";
+import type { Strategy } from "../strategies/index.ts";
+import { BackTest, type BackTestResult, type SimulationTerms } from "./index.ts";
+
+const MINUTE = 60_000;
+/** Monday, 2 March 2026, 10:00 UTC. */
+const START_MS = Date.UTC(2026, 2, 2, 10);
+const EURUSD = anInstrument({ calendar: FOREX_WEEK });
+const TERMS: SimulationTerms = {
+	positionMode: "hedging",
+	currency: "USD",
+	leverageCap: null,
+	balance: money(1_000_000n),
+	swapFree: false,
+};
+
+/** Buys a tenth of a lot after each bar that closes above 1.10000 bid: stop 20 pips, target 40. */
+const BUYER: Strategy = {
+	name: "Buyer",
+	instrumentId: "EURUSD",
+	interval: "1m",
+	price: "bid",
+	entries: [
+		{
+			side: "buy",
+			all: [
+				{
+					kind: "compare",
+					left: { kind: "price", field: "close", barsAgo: 0 },
+					relation: "above",
+					right: { kind: "number", value: 1.1 },
+				},
+			],
+		},
+	],
+	exits: [],
+	size: { kind: "lots", lots: "0.1" },
+	stop: { kind: "pips", pips: "20" },
+	target: { kind: "reward", multiple: "2" },
+	trailing: false,
+	maxBars: null,
+};
+
+/** Bid points (5 digits) of a bar: open, high, low, close; the ask is one pip higher. */
+type Row = readonly [open: number, high: number, low: number, close: number];
+const p = (points: number) => aPrice((points / 100_000).toFixed(5));
+function candleAt(startMs: number, [open, high, low, close]: Row, spread = 10): Candle {
+	const side = (more: number) => ({
+		open: p(open + more),
+		high: p(high + more),
+		low: p(low + more),
+		close: p(close + more),
+	});
+	return { startMs, bid: side(0), ask: side(spread), ticks: 4 };
+}
+
+function tested(
+	strategy: Strategy,
+	candles: readonly Candle[],
+	of: { instrument?: Instrument; terms?: SimulationTerms } = {},
+) {
+	const { instrument = EURUSD, terms = TERMS } = of;
+	const test = new BackTest({ strategy, instrument, others: [], terms, profileLeverage: () => 30 });
+	for (const candle of candles) test.candle(candle, candle.startMs + MINUTE);
+	return test.result();
+}
+const run = (rows: readonly Row[], strategy = BUYER, of: Parameters<typeof tested>[2] = {}) =>
+	tested(
+		strategy,
+		rows.map((row, at) => candleAt(START_MS + at * MINUTE, row)),
+		of,
+	);
+const closes = ({ trades }: BackTestResult) =>
+	trades.map(({ closed, isUndecided }) => ({
+		reason: closed.closeReason,
+		in: closed.openingPrice,
+		out: closed.closingPrice,
+		net: closed.netPnl,
+		...(isUndecided ? { isUndecided } : {}),
+	}));
+
+const SIGNAL: Row = [109_990, 110_020, 109_980, 110_010];
+const flat = (at: number): Row => [at, at, at, at];
+
+describe("a back-test fills where the market was", () => {
+	it("enters at the next bar's open, and takes the target where the bar passes it", () => {
+		const result = run([SIGNAL, [110_020, 110_500, 109_990, 109_990], flat(109_000)]);
+		// Bought at the ask 1.10030; stop 1.09830, target 1.10430 bid: 40 pips of 10,000 units.
+		expect(closes(result)).toEqual([{ reason: "take-profit", in: p(110_030), out: p(110_430), net: 4_000n }]);
+		expect(result.net).toBe(4_000n);
+		expect(result.equity).toBe(1_004_000n);
+	});
+
+	it("stops at the level within a bar, and at the open where the market jumped over it", () => {
+		const within = run([SIGNAL, [110_020, 110_030, 109_500, 109_600], flat(109_000)]);
+		expect(closes(within)).toEqual([{ reason: "stop-loss", in: p(110_030), out: p(109_830), net: -2_000n }]);
+		const gap = run([SIGNAL, flat(110_020), [109_000, 109_100, 108_900, 109_050]]);
+		expect(closes(gap)).toEqual([{ reason: "stop-loss", in: p(110_030), out: p(109_000), net: -10_300n }]);
+	});
+
+	it("counts a bar that reaches both as a stop, and marks it (E13)", () => {
+		const result = run([SIGNAL, flat(110_020), [110_020, 110_600, 109_600, 110_500], flat(109_900)]);
+		expect(closes(result)).toEqual([
+			{ reason: "stop-loss", in: p(110_030), out: p(109_830), net: -2_000n, isUndecided: true },
+		]);
+	});
+
+	it("a seller is stopped at the ask, which a wider spread reaches alone", () => {
+		const seller: Strategy = {
+			...BUYER,
+			entries: [{ side: "sell", all: BUYER.entries[0]?.all ?? [] }],
+		};
+		const candles = [SIGNAL, flat(110_020), flat(110_020)].map((row, at) => candleAt(START_MS + at * MINUTE, row));
+		// Sold at 1.10020; stop at 1.10220 ask.
+		const wide = candleAt(START_MS + 3 * MINUTE, flat(110_020), 300);
+		expect(closes(tested(seller, [...candles, wide]))).toEqual([
+			{ reason: "stop-loss", in: p(110_020), out: p(110_320), net: -3_000n },
+		]);
+	});
+
+	it("a trailing stop follows the best price and is hit on the way back", () => {
+		const trailing = { ...BUYER, trailing: true, target: null };
+		const result = run(
+			[SIGNAL, [110_020, 110_300, 110_010, 110_290], [110_290, 110_290, 110_000, 110_000], flat(109_900)],
+			trailing,
+		);
+		// The distance is from the closing price, 1.10020 − 1.09830 = 19 pips: from 1.10300 the stop is at 1.10110.
+		expect(closes(result)).toEqual([{ reason: "trailing-stop", in: p(110_030), out: p(110_110), net: 800n }]);
+	});
+
+	it("closes after so many bars, and by an exit rule, at the next quote", () => {
+		const rows = [SIGNAL, flat(110_020), flat(110_025), flat(110_015), flat(109_990)];
+		const timed = run(rows, { ...BUYER, maxBars: 2 });
+		// The third bar after the entry's own is the first quote after two closed bars.
+		expect(closes(timed)[0]).toEqual({ reason: "customer", in: p(110_030), out: p(110_015), net: -150n });
+		const exit: Strategy = {
+			...BUYER,
+			exits: [
+				{
+					side: "buy",
+					all: [
+						{
+							kind: "compare",
+							left: { kind: "price", field: "close", barsAgo: 0 },
+							relation: "below",
+							right: { kind: "number", value: 1.1002 },
+						},
+					],
+				},
+			],
+		};
+		expect(closes(run(rows, exit))[0]).toEqual({ reason: "customer", in: p(110_030), out: p(109_990), net: -400n });
+	});
+
+	it("does not enter by a signal that is older than a bar", () => {
+		const candles = [candleAt(START_MS, SIGNAL), candleAt(START_MS + 2 * MINUTE, flat(110_020))];
+		const result = tested(BUYER, candles);
+		expect(result.skipped).toEqual({ "signal-old": 1 });
+		expect(result.stillOpen).toBe(0);
+	});
+
+	it("adds nothing to an open trade, and counts what it left", () => {
+		const result = run([SIGNAL, flat(110_020), flat(110_020), flat(110_020)]);
+		expect(result.stillOpen).toBe(1);
+		expect(result.skipped).toEqual({ "trade-open": 2 });
+	});
+});
+
+describe("a back-test knows the account", () => {
+	it("counts commission, spread and the swap of each night (E20, E21)", () => {
+		const instrument = anInstrument({
+			calendar: FOREX_WEEK,
+			commission: { kind: "per-lot", amount: "3.50", currency: "USD", minimum: "0" },
+			financing: { ...NO_FINANCING, swap: { kind: "points", long: "-8", short: "2" } },
+		});
+		// 17:00 New York is 22:00 UTC in winter.
+		const eveningMs = Date.UTC(2026, 2, 2, 21, 57);
+		const rows: readonly Row[] = [
+			SIGNAL,
+			flat(110_020),
+			flat(110_020),
+			flat(110_020),
+			[110_020, 110_500, 109_990, 109_990],
+			flat(109_900),
+		];
+		const candles = rows.map((row, at) => candleAt(eveningMs + at * MINUTE, row));
+		const result = tested(BUYER, candles, { instrument });
+		// 40.00 gross − 0.35 − 0.35 − one night of 8 points on 10,000 units.
+		expect(closes(result)).toEqual([
+			{ reason: "take-profit", in: p(110_030), out: p(110_430), net: 4_000n - 70n - 80n },
+		]);
+		expect(result.costs).toMatchObject({ commission: -70n, swap: -80n, spread: -100n });
+		expect(result.equity).toBe(1_000_000n + result.net);
+	});
+
+	it("is closed out where its margin is breached, not at the end of the bar (E17)", () => {
+		const terms = { ...TERMS, balance: money(60_000n) };
+		const strategy: Strategy = { ...BUYER, stop: { kind: "pips", pips: "500" }, target: null };
+		const result = run([SIGNAL, flat(110_020), [110_020, 110_020, 105_500, 105_600]], strategy, { terms });
+		// The margin of 10,000 is 366.77: breached when 416.61 of the 600 are lost; one step of 1,000 is enough then (E17).
+		expect(
+			result.trades.map(({ closed }) => [closed.closeReason, closed.volume / 10n ** 8n, closed.closingPrice]),
+		).toEqual([
+			["stop-out", 1_000n, p(105_863)],
+			["stop-out", 1_000n, p(105_660)],
+		]);
+		expect(result.stopOuts).toBe(2);
+	});
+
+	it("an entry without margin is refused by the engine and counted by its code", () => {
+		const terms = { ...TERMS, balance: money(10_000n) };
+		expect(run([SIGNAL, flat(110_020)], BUYER, { terms }).skipped).toEqual({ MARGIN_TOO_LITTLE: 1 });
+	});
+});
+
+describe("a back-test", () => {
+	const row = fc.tuple(fc.integer({ min: -60, max: 60 }), fc.nat(40), fc.nat(40), fc.integer({ min: -30, max: 30 }));
+	const walk = fc.array(row, { minLength: 5, maxLength: 80, size: "max" }).map((steps) => {
+		let at = 110_000;
+		return steps.map(([gap, up, down, move], nth) => {
+			const open = at + (nth % 7 === 6 ? gap * 4 : gap);
+			const close = open + move;
+			at = close;
+			return candleAt(START_MS + nth * MINUTE, [open, Math.max(open, close) + up, Math.min(open, close) - down, close]);
+		});
+	});
+	const CROSSER: Strategy = {
+		...BUYER,
+		entries: (["buy", "sell"] as const).map((side) => ({
+			side,
+			all: [
+				{
+					kind: "move" as const,
+					operand: { kind: "price" as const, field: "close" as const, barsAgo: 0 },
+					direction: side === "buy" ? ("rising" as const) : ("falling" as const),
+					bars: 2,
+				},
+			],
+		})),
+		stop: { kind: "extreme", bars: 3 },
+		target: { kind: "reward", multiple: "1.5" },
+		trailing: true,
+		maxBars: 12,
+	};
+
+	it("never knows what comes later", () => {
+		fc.assert(
+			fc.property(walk, fc.nat(), (candles, cut) => {
+				const some = candles.slice(0, 1 + (cut % candles.length));
+				const endMs = (some.at(-1)?.startMs ?? 0) + MINUTE;
+				const until = (trades: BackTestResult["trades"]) => trades.filter(({ closed }) => closed.closedAtMs < endMs);
+				expect(until(tested(CROSSER, some).trades)).toEqual(until(tested(CROSSER, candles).trades));
+			}),
+		);
+	});
+
+	it("fills only at prices that the market gave at that time, and adds up to the cent", () => {
+		fc.assert(
+			fc.property(walk, (candles) => {
+				const result = tested(CROSSER, candles);
+				for (const { closed } of result.trades) {
+					for (const [side, tick] of [
+						[closed.side === "buy" ? "ask" : "bid", closed.openingTick],
+						[closed.side === "buy" ? "bid" : "ask", closed.closingTick],
+					] as const) {
+						const bar = candles.findLast(({ startMs }) => startMs <= (tick?.tsMs ?? 0));
+						expect(tick?.[side]).toBeGreaterThanOrEqual(bar?.[side].low ?? 0n);
+						expect(tick?.[side]).toBeLessThanOrEqual(bar?.[side].high ?? 0n);
+					}
+				}
+				const sum = result.trades.reduce((total, { closed }) => total + closed.netPnl, 0n);
+				expect(result.net).toBe(sum);
+				if (result.stillOpen === 0) expect(result.equity).toBe(TERMS.balance + sum);
+				const days = result.days.reduce((total, day) => total + day.result, 0n);
+				const last = result.curve.at(-1);
+				if (last !== undefined) expect(TERMS.balance + days).toBe(last.equity);
+			}),
+		);
+	});
+});

@@ -1,0 +1,182 @@
+import type { Instrument } from "../instruments/index.ts";
+import {
+	addTick,
+	type Candle,
+	type Interval,
+	intervalEndMs,
+	intervalStartMs,
+	joinCandles,
+	openCandle,
+	parseInterval,
+	type Quote,
+} from "../pricing/index.ts";
+import { invariant } from "../result/index.ts";
+import { type BarDecision, entryOrder, isSignalOld, type Strategy, StrategyRunner } from "../strategies/index.ts";
+import type { AccountEvent } from "../trading/index.ts";
+import { closeOutPoint, nextLevel, openOf, type Point, turningPoints, undecidedIn, worseExtreme } from "./bar-path.ts";
+import { type BackTestResult, Recorder } from "./recorder.ts";
+import { SimulatedAccount, type SimulationTerms } from "./simulated-account.ts";
+
+export interface BackTestOptions {
+	readonly strategy: Strategy;
+	readonly instrument: Instrument;
+	/** Those that convert the result into the account's currency. */
+	readonly others: readonly Instrument[];
+	readonly terms: SimulationTerms;
+	readonly profileLeverage: (instrument: Instrument) => number;
+}
+
+/**
+ * Tries a strategy on recorded prices with the live engine's own functions. Nothing is known before its time: a bar
+ * decides only after its end, and what it decides happens at the next quote. Feed it in order of time, with bars
+ * (`candle`), which must fit into the strategy's, or with quotes (`quote`); then read `result`. Pure and without IO: the
+ * same input gives the same result to the cent.
+ */
+export class BackTest {
+	private readonly strategy: Strategy;
+	private readonly instrument: Instrument;
+	private readonly interval: Interval;
+	private readonly runner: StrategyRunner;
+	private readonly account: SimulatedAccount;
+	private readonly recorder: Recorder;
+	/** The strategy's bar that is forming, and where it ends. */
+	private forming: Candle | null = null;
+	private endMs = 0;
+	private decision: BarDecision | null = null;
+	/** Closed bars since each trade was opened. */
+	private readonly ages = new Map<string, number>();
+
+	constructor({ strategy, instrument, others, terms, profileLeverage }: BackTestOptions) {
+		const interval = parseInterval(strategy.interval);
+		invariant(interval !== null, "a strategy without faults has an interval");
+		this.strategy = strategy;
+		this.instrument = instrument;
+		this.interval = interval;
+		this.runner = new StrategyRunner(strategy);
+		this.recorder = new Recorder(terms.balance);
+		this.account = new SimulatedAccount({
+			instruments: [instrument, ...others],
+			terms,
+			profileLeverage,
+			onEvent: (event) => this.told(event),
+		});
+	}
+
+	/** A quote of an instrument that only converts. */
+	otherQuote(quote: Omit<Quote, "sequence">): void {
+		this.account.quote(quote);
+	}
+
+	/** One recorded quote of the instrument. */
+	quote({ bid, ask, tsMs }: Omit<Quote, "sequence" | "instrumentId">): void {
+		this.closeBarBefore(tsMs);
+		this.pass({ bid, ask }, tsMs);
+		this.act(tsMs);
+		this.extend(this.forming === null ? null : addTick(this.forming, bid, ask), openCandle(tsMs, bid, ask));
+	}
+
+	/** One recorded bar of the instrument, of at most the strategy's length. `endMs`: where it ends. */
+	candle(candle: Candle, endMs: number): void {
+		const { startMs } = candle;
+		this.closeBarBefore(startMs);
+		let here = openOf(candle);
+		this.pass(here, startMs);
+		this.act(startMs);
+		const { state } = this.account;
+		if (state.openTrades.size > 0) {
+			this.recorder.undecided(undecidedIn(state, this.instrument.id, candle));
+			const points = turningPoints(candle, worseExtreme(state, this.instrument.id));
+			const step = Math.floor((endMs - 1 - startMs) / points.length);
+			for (const [nth, point] of points.entries()) {
+				this.walk(here, point, startMs + step * (nth + 1));
+				here = point;
+			}
+		} else {
+			this.pass({ bid: candle.bid.close, ask: candle.ask.close }, Math.max(startMs, endMs - 1));
+		}
+		this.extend(this.forming === null ? null : joinCandles(this.forming, candle), candle);
+	}
+
+	/** The result so far: open trades stay open and are valued at the last quote. */
+	result(): BackTestResult {
+		return this.recorder.result(this.account.state, this.account.view);
+	}
+
+	/** Moves the market from one point to another, stopping at each level of an open trade on the way. */
+	private walk(from: Point, to: Point, atMs: number): void {
+		let here = from;
+		for (;;) {
+			const { state, view } = this.account;
+			const level = nextLevel(state, this.instrument, here, to);
+			const target = level ?? to;
+			const breach = closeOutPoint(state, this.instrument, here, target, view);
+			const next = breach ?? level;
+			if (next === null) break;
+			this.pass(next, atMs);
+			here = next;
+		}
+		this.pass(to, atMs);
+	}
+
+	private pass({ bid, ask }: Point, tsMs: number): void {
+		this.account.quote({ instrumentId: this.instrument.id, bid, ask, tsMs });
+	}
+
+	private extend(joined: Candle | null, first: Candle): void {
+		if (joined !== null) {
+			this.forming = joined;
+			return;
+		}
+		this.forming = { ...first, startMs: intervalStartMs(this.interval, "utc", first.startMs) };
+		this.endMs = intervalEndMs(this.interval, "utc", first.startMs);
+	}
+
+	private closeBarBefore(atMs: number): void {
+		if (this.forming === null || atMs < this.endMs) return;
+		this.decision = this.runner.close(this.forming, this.endMs);
+		for (const [id, age] of this.ages) this.ages.set(id, age + 1);
+		this.recorder.barClosed(this.endMs, this.account.state, this.account.view);
+		this.forming = null;
+	}
+
+	/** Carries out what the last closed bar decided, at the present quote: closes first, then an entry. */
+	private act(tsMs: number): void {
+		const { decision } = this;
+		if (decision === null) return;
+		this.decision = null;
+		const { maxBars } = this.strategy;
+		for (const trade of [...this.account.state.openTrades.values()]) {
+			const isOver = maxBars !== null && (this.ages.get(trade.id) ?? 0) >= maxBars;
+			if (!isOver && !decision.exits.includes(trade.side)) continue;
+			const close = { tradeId: trade.id, volume: null, bound: null };
+			this.account.command((base) => ({ kind: "close-trade", ...base, ...close }));
+		}
+		if (decision.held !== null) this.recorder.skipped(decision.held);
+		if (decision.entry === null) return;
+		if (isSignalOld(decision, { tsMs })) this.recorder.skipped("signal-old");
+		else this.enter(decision.entry);
+	}
+
+	/** One trade at a time: a second entry while one is open adds nothing and is counted. */
+	private enter(entry: NonNullable<BarDecision["entry"]>): void {
+		const { state, view } = this.account;
+		if (state.openTrades.size > 0) {
+			this.recorder.skipped("trade-open");
+			return;
+		}
+		const made = entryOrder(this.strategy, entry, state, view);
+		if (made.kind === "skipped") {
+			this.recorder.skipped(made.reason);
+			return;
+		}
+		const sent = this.account.command((base) => ({ kind: "open-trade", ...base, ...made.order }));
+		if (sent.kind === "refused") this.recorder.skipped(sent.refusal.code);
+		else this.recorder.entered(entry.rule);
+	}
+
+	private told(event: AccountEvent): void {
+		if (event.type === "trade-opened") this.ages.set(event.trade.id, 0);
+		if (event.type === "trade-closed" && event.remaining === null) this.ages.delete(event.closed.tradeId);
+		this.recorder.told(event);
+	}
+}
