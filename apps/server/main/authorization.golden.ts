@@ -25,6 +25,7 @@ import {
 import type { GoldenRow } from "./authorization.golden-row.ts";
 import { SAVINGS_AUTHORIZATION } from "./authorization.golden-savings.ts";
 import { SCREENING_AUTHORIZATION } from "./authorization.golden-screening.ts";
+import { STRATEGY_AUTHORIZATION } from "./authorization.golden-strategies.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
 import { VERIFICATION_AUTHORIZATION } from "./authorization.golden-verification.ts";
 import { WITHDRAWAL_AUTHORIZATION } from "./authorization.golden-withdrawals.ts";
@@ -106,6 +107,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...SAVINGS_AUTHORIZATION,
 	...COIN_PAYOUT_AUTHORIZATION,
 	...ALERT_AUTHORIZATION,
+	...STRATEGY_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },

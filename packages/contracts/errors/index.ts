@@ -15,6 +15,7 @@ import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
 import { savingsErrors } from "./savings.ts";
 import { screeningErrors } from "./screening.ts";
+import { strategyErrors } from "./strategies.ts";
 import { userDocumentErrors } from "./user-documents.ts";
 import { verificationErrors } from "./verification.ts";
 import { withdrawalErrors } from "./withdrawals.ts";
@@ -142,6 +143,7 @@ const STATUSES = {
 	...screeningErrors,
 	...coinErrors,
 	...paperErrors,
+	...strategyErrors,
 	...userDocumentErrors,
 	...alertErrors,
 } as const;

@@ -4,6 +4,7 @@ import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { ALERT_CALLS } from "./alerts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
+import { BACK_TEST_CALLS } from "./back-tests.ts";
 import { BANK_STATEMENT_CALLS } from "./bank-statements.ts";
 import { BENEFICIARY_CALLS } from "./beneficiaries.ts";
 import { authorizeChannel } from "./broadcasting.ts";
@@ -205,6 +206,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...RECEIPT_CALLS,
 	...SAVINGS_CALLS,
 	...ALERT_CALLS,
+	...BACK_TEST_CALLS,
 	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,

@@ -21,6 +21,7 @@ import { SAVINGS_SAMPLES } from "./savings.ts";
 import { SCREENING_SAMPLES } from "./screening.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
+import { STRATEGY_SAMPLES } from "./strategies.ts";
 import { VERIFICATION_SAMPLES } from "./verification.ts";
 import {
 	sampleAccount,
@@ -77,6 +78,7 @@ const transferTerms = {
 export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...SECURITY_SAMPLES,
 	...ALERT_SAMPLES,
+	...STRATEGY_SAMPLES,
 	...OWN_DATA_SAMPLES,
 	...DEPOSIT_SAMPLES,
 	...CARD_DEPOSIT_SAMPLES,

@@ -14,7 +14,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	const engine = enginePort(ports.engine);
 	const proxies = ports.proxies ?? usualProxies(publicUrl);
 	const modules = createModules(ports, engine);
-	const { accounts, protection, backoffice, alerts, mail, authMethods, notifications, chat } = modules;
+	const { accounts, protection, backoffice, alerts, strategies, mail, authMethods, notifications, chat } = modules;
 	// Applied before anybody can trade, for customers who have moved, or whose accounts are older than this rule.
 	await accounts.syncJurisdictions();
 	await protection.syncAll();
@@ -52,6 +52,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		async close() {
 			await backoffice.stop();
 			await alerts.stop();
+			strategies.stop();
 			leave();
 			await Promise.all([gateway.close(), realtime.stop()]);
 			await app.close();

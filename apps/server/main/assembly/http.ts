@@ -79,6 +79,7 @@ export function assembleHttp(
 			modules.bankStatements.routes(),
 			modules.savings.routes(),
 			modules.alerts.routes(),
+			modules.strategies.routes(),
 			modules.reconciliation.routes(),
 			modules.accountClosure.routes(),
 			chat.routes(),

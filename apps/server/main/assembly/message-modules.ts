@@ -3,6 +3,7 @@ import { createAlerts } from "../../modules/alerts/index.ts";
 import { type ClientRecords, createChat } from "../../modules/chat/index.ts";
 import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
 import { createNotifications } from "../../modules/notifications/index.ts";
+import { createStrategies } from "../../modules/strategies/index.ts";
 import { createUserDocuments } from "../../modules/user-documents/index.ts";
 import type { AssemblyPorts } from "./ports.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -10,7 +11,7 @@ import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
 
-/** Notifications, documents of users, price alerts and the chat. `isTokenLive`: whether an API token is valid. It and
+/** Notifications, documents of users, price alerts, strategies and the chat. `isTokenLive`: whether an API token is valid. It and
  * `records` are called while calls are served. */
 export function createMessageModules(
 	ports: AssemblyPorts,
@@ -50,6 +51,7 @@ export function createMessageModules(
 		holdsLease: () => ports.engine.metrics().holdsLease,
 		wake,
 	});
+	const strategies = createStrategies({ engine, market: ports.market, clock, log });
 	const chat = createChat({
 		records,
 		pool,
@@ -68,5 +70,5 @@ export function createMessageModules(
 		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await isTokenLive(id)),
 		unlimited: ports.limits !== undefined,
 	});
-	return { userDocuments, notifications, actionNotifier, alerts, chat };
+	return { userDocuments, notifications, actionNotifier, alerts, strategies, chat };
 }

@@ -1,0 +1,115 @@
+import { MOST_BACK_TEST_BARS } from "@truefill/contracts/http";
+import type { Instrument } from "@truefill/core/instruments";
+import { type Currency, ONE_PRICE, price } from "@truefill/core/money";
+import {
+	barEndMs,
+	type Candle,
+	countBars,
+	createRates,
+	intervalEndMs,
+	intervalStartMs,
+	parseInterval,
+	type Quote,
+	RESOLUTIONS,
+	type Resolution,
+	storedFor,
+} from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import type { Market } from "../../prices/index.ts";
+
+/** Bars of one read: as many as a chart's request. */
+const PAGE_BARS = 5_000;
+
+/** Bars with their ends and the quotes of the other instruments, in the order in which a back-test takes them. */
+export interface DataPage {
+	readonly candles: readonly Candle[];
+	/** Where each candle ends. */
+	readonly ends: readonly number[];
+	/** Openings of the other instruments' bars of this time, in order of time. */
+	readonly others: readonly Omit<Quote, "sequence">[];
+	/** Where the page ends: everything before it is there. */
+	readonly untilMs: number;
+}
+
+/** The finest stored bars that fit into the strategy's and are few enough; null: the period is too long. */
+export function resolutionFor(interval: string, fromMs: number, toMs: number): Resolution | null {
+	const parsed = parseInterval(interval);
+	invariant(parsed !== null, "a strategy without faults has an interval");
+	const coarsest = RESOLUTIONS.indexOf(storedFor(parsed, "utc"));
+	const fitting = RESOLUTIONS.filter((_, at) => at <= coarsest).filter((resolution) =>
+		dividesDay(resolution, interval),
+	);
+	return fitting.find((resolution) => countBars(resolution, fromMs, toMs) <= MOST_BACK_TEST_BARS) ?? null;
+}
+
+/** Whether each stored bar lies within one of the interval's. */
+function dividesDay(resolution: Resolution, interval: string): boolean {
+	const parsed = parseInterval(interval);
+	if (parsed === null) return false;
+	const startMs = intervalStartMs(parsed, "utc", Date.UTC(2026, 0, 5));
+	const endMs = intervalEndMs(parsed, "utc", startMs);
+	return barEndMs(resolution, startMs) <= endMs && barEndMs(resolution, endMs - 1) >= endMs && countsExactly();
+	function countsExactly(): boolean {
+		let at = startMs;
+		while (at < endMs) at = barEndMs(resolution, at);
+		return at === endMs;
+	}
+}
+
+/** The other instruments whose prices convert results, commissions and fees into the account's currency. */
+export function convertersOf(
+	instrument: Instrument,
+	currency: Currency,
+	all: readonly Instrument[],
+): readonly Instrument[] {
+	const one = price(ONE_PRICE);
+	// Which pairs a rate goes over does not depend on their prices.
+	const rates = createRates(all, (instrumentId) => ({ instrumentId, bid: one, ask: one, tsMs: 0, sequence: 0 }));
+	const { quoteCurrency, commission, financing } = instrument;
+	const needed: readonly (readonly [Currency, Currency])[] = [
+		[quoteCurrency, currency],
+		[financing.swapFree.currency, currency],
+		[quoteCurrency, "USD"],
+		...(commission.kind === "none" ? [] : [[commission.currency, currency] as const]),
+	];
+	const ids = new Set(needed.flatMap(([from, to]) => rates(from, to)?.via ?? []));
+	ids.delete(instrument.id);
+	return all.filter(({ id }) => ids.has(id));
+}
+
+/** Reads the period page by page. */
+export async function* pagesOf(
+	market: Pick<Market, "candles">,
+	instrument: Instrument,
+	others: readonly Instrument[],
+	period: { readonly resolution: Resolution; readonly fromMs: number; readonly toMs: number },
+): AsyncGenerator<DataPage> {
+	const { resolution, fromMs, toMs } = period;
+	for (let atMs = fromMs; atMs < toMs; ) {
+		const untilMs = pageEndMs(resolution, atMs, toMs);
+		const candles = await market.candles(instrument.id, resolution, atMs, untilMs);
+		const rates = await Promise.all(
+			others.map(async ({ id }) =>
+				(await market.candles(id, resolution, atMs, untilMs)).map(({ startMs, bid, ask }) => ({
+					instrumentId: id,
+					bid: bid.open,
+					ask: ask.open,
+					tsMs: startMs,
+				})),
+			),
+		);
+		yield {
+			candles,
+			ends: candles.map(({ startMs }) => barEndMs(resolution, startMs)),
+			others: rates.flat().toSorted((a, b) => a.tsMs - b.tsMs),
+			untilMs,
+		};
+		atMs = untilMs;
+	}
+}
+
+function pageEndMs(resolution: Resolution, atMs: number, toMs: number): number {
+	let endMs = atMs;
+	for (let bar = 0; bar < PAGE_BARS && endMs < toMs; bar += 1) endMs = barEndMs(resolution, endMs);
+	return Math.min(endMs, toMs);
+}

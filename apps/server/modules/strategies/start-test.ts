@@ -1,0 +1,157 @@
+import { fieldSentence } from "@truefill/contracts/errors";
+import { MOST_BACK_TEST_BARS, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
+import type { Instrument } from "@truefill/core/instruments";
+import { canonicalJson } from "@truefill/core/ledger";
+import type { Money, Price } from "@truefill/core/money";
+import { barStartMs, firstBarMs, type Resolution } from "@truefill/core/pricing";
+import { ok, refuse } from "@truefill/core/result";
+import { type Fault, type Strategy, strategyFaults } from "@truefill/core/strategies";
+import type { AccountState } from "@truefill/core/trading";
+import type * as z from "zod";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
+import { refuseFields } from "../../http/bind.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Market } from "../../prices/index.ts";
+import { ownAccount } from "../accounts/index.ts";
+import { DecimalFields } from "../request.ts";
+import { convertersOf, type DataPage, pagesOf, resolutionFor } from "./back-test-data.ts";
+import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
+import { testInThread } from "./back-test-thread.ts";
+import { resultToWire } from "./result-to-wire.ts";
+
+export interface BackTestDeps {
+	readonly engine: EnginePort;
+	readonly market: Market;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly jobs: BackTestJobs;
+}
+
+type Body = z.output<typeof startBackTest.body>;
+
+const DAY_MS = 86_400_000;
+/** Older prices than these are of nobody. */
+const MOST_YEARS_MS = 20 * 366 * DAY_MS;
+
+/** Judges a request and queues its back-test. */
+export async function startTest(deps: BackTestDeps, userId: string, body: Body) {
+	const { engine, market, clock, jobs } = deps;
+	const own = await ownAccount(engine, userId, body.account_id);
+	if (!own.ok) return own;
+	const account = own.value;
+	if (account.type === "savings") return refuse("ACCOUNT_IS_SAVINGS");
+	const strategy = strategyFromWire(body.strategy);
+	const instrument = market.instruments.find(({ id }) => id === strategy.instrumentId);
+	const faults = strategyFaults(strategy, instrument);
+	if (instrument === undefined || faults.length > 0) return refuseFields("STRATEGY_INVALID", fieldsOf(faults));
+	const fields = new DecimalFields();
+	const balance = fields.moneyFromZero("balance", body.balance, account.currency);
+	const wrong = fields.refusal();
+	if (wrong !== null) return wrong;
+	const [fromMs, toMs] = [Date.parse(body.from), Date.parse(body.to)];
+	const isInOrder = fromMs < toMs && toMs <= clock.nowMs() && toMs - fromMs <= MOST_YEARS_MS;
+	const resolution = isInOrder ? resolutionFor(strategy.interval, fromMs, toMs) : null;
+	if (resolution === null || balance === null || balance === 0n) {
+		return refuse("BACK_TEST_PERIOD_INVALID", { maximum: `${mostDays(strategy.interval)}` });
+	}
+	const others = convertersOf(instrument, account.currency, market.instruments);
+	// Only bars that have ended: a forming one would be another tomorrow.
+	const period = { fromMs: firstBarMs(resolution, fromMs), toMs: barStartMs(resolution, toMs) };
+	const task = { account, strategy, instrument, others, balance, resolution, ...period };
+	const job = jobs.start(userId, body.strategy, (started) => test(deps, started, task));
+	return typeof job === "string" ? refuse(job) : ok(job);
+}
+
+const mostDays = (interval: string): number => {
+	const minutes = { m: 1, h: 60, d: 1_440, w: 10_080, M: 43_200 }[interval.at(-1) ?? ""] ?? 1;
+	return Math.floor((MOST_BACK_TEST_BARS * minutes) / 1_440);
+};
+
+function fieldsOf(faults: readonly Fault[]) {
+	return Object.fromEntries(
+		faults.map(({ path, code, params }) => [`strategy.${path}`, { code, message: fieldSentence(code, params) }]),
+	);
+}
+
+interface TestOf {
+	readonly account: AccountState;
+	readonly strategy: Strategy;
+	readonly instrument: Instrument;
+	/** Those that convert its results. */
+	readonly others: readonly Instrument[];
+	readonly balance: Money;
+	readonly resolution: Resolution;
+	readonly fromMs: number;
+	readonly toMs: number;
+}
+
+async function test({ market }: BackTestDeps, job: BackTestJob, of: TestOf): ReturnType<RunJob> {
+	const { account, strategy, instrument, others, balance, resolution, fromMs, toMs } = of;
+	const all = [instrument, ...others];
+	const split = all.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
+	if (split !== undefined) return refusedFor("BACK_TEST_SPANS_SPLIT", split);
+	const seen = new SeenPrices();
+	const { positionMode, currency, leverageCap, jurisdiction, swapFree } = account;
+	const view = market.view();
+	const done = await testInThread(
+		{
+			strategy,
+			instrument,
+			others,
+			terms: {
+				positionMode,
+				currency,
+				leverageCap,
+				...(jurisdiction === null ? {} : { jurisdiction }),
+				balance,
+				swapFree,
+			},
+			leverage: Object.fromEntries(all.map((each) => [each.id, view.profileLeverage(each)])),
+		},
+		seen.through(pagesOf(market, instrument, others, of)),
+		{
+			signal: job.abort.signal,
+			onPage: (untilMs) => {
+				job.progress = Math.min(99, Math.floor(((untilMs - fromMs) * 100) / (toMs - fromMs)));
+			},
+		},
+	);
+	if (done === undefined) return undefined;
+	const { first, last } = seen;
+	if (first === null || last === null) return refusedFor("BACK_TEST_NO_PRICES", instrument);
+	const missing = others.find(({ id }) => !seen.others.has(id));
+	if (missing !== undefined) return refusedFor("BACK_TEST_NO_PRICES", missing);
+	return resultToWire(done.result, {
+		instrument,
+		currency,
+		balance,
+		prices: market.feedStatus().kind === "simulated" ? "simulated" : "recorded",
+		resolution,
+		fromMs,
+		toMs,
+		first,
+		last,
+		strategyHash: sha256(canonicalJson(job.strategy)),
+		dataHash: done.dataHash,
+	});
+}
+
+const refusedFor = (code: "BACK_TEST_SPANS_SPLIT" | "BACK_TEST_NO_PRICES", { displayName }: Instrument) => ({
+	refused: { code, params: { instrument: displayName } },
+});
+
+/** Notes which prices there were while they pass. */
+class SeenPrices {
+	first: Price | null = null;
+	last: Price | null = null;
+	readonly others = new Set<string>();
+
+	async *through(pages: AsyncIterable<DataPage>): AsyncGenerator<DataPage> {
+		for await (const page of pages) {
+			for (const { instrumentId } of page.others) this.others.add(instrumentId);
+			this.first ??= page.candles[0]?.bid.open ?? null;
+			this.last = page.candles.at(-1)?.bid.close ?? this.last;
+			yield page;
+		}
+	}
+}
