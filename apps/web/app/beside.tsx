@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { AutoTraderHost } from "../features/auto-trader/host.tsx";
 import { Attendants } from "../features/notifications/attendants.tsx";
 import { PaletteHost } from "../features/palette/host.tsx";
 import { RealityCheck } from "../features/protection/reality-check.tsx";
@@ -18,6 +19,7 @@ export function Beside() {
 			<RealityCheck />
 			<StepUpHost />
 			<MemberCommands />
+			<AutoTraderHost />
 			<PaletteHost sources={<PaletteSources />} />
 		</>
 	);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { id, isoTime, plainText, price, volume } from "./primitives.ts";
+import { strategyWire } from "./strategy-schema.ts";
 import { userPreferences } from "./user-preferences.ts";
 
 /*
@@ -157,6 +158,17 @@ export const shortcutsDocument = z.strictObject({
 		.refine(few(200), "at most 200 commands"),
 });
 
+/** How many strategies a user can keep. */
+export const MOST_STRATEGIES = 20;
+
+/** The user's strategies; also unfinished ones. */
+export const strategiesDocument = z.strictObject({
+	strategies: z
+		.array(z.strictObject({ id: itemId, strategy: strategyWire }))
+		.max(MOST_STRATEGIES)
+		.refine((all) => unique(all, byId), DIFFER),
+});
+
 /** Each kind of document with its content. `drawings` has one document per instrument, the others one per user. */
 export const DOCUMENT_KINDS = {
 	preferences: userPreferences,
@@ -167,6 +179,7 @@ export const DOCUMENT_KINDS = {
 	layout: layoutDocument,
 	ticket: ticketDocument,
 	shortcuts: shortcutsDocument,
+	strategies: strategiesDocument,
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export type DocumentContents = { readonly [K in DocumentKind]: z.infer<(typeof DOCUMENT_KINDS)[K]> };

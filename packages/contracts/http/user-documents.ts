@@ -6,6 +6,7 @@ import {
 	indicatorTemplatesDocument,
 	layoutDocument,
 	shortcutsDocument,
+	strategiesDocument,
 	ticketDocument,
 	watchlistsDocument,
 } from "./document-kinds.ts";
@@ -48,6 +49,7 @@ const writing = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("layout"), ...based, content: layoutDocument }),
 	z.strictObject({ kind: z.literal("ticket"), ...based, content: ticketDocument }),
 	z.strictObject({ kind: z.literal("shortcuts"), ...based, content: shortcutsDocument }),
+	z.strictObject({ kind: z.literal("strategies"), ...based, content: strategiesDocument }),
 ]);
 
 export const userDocuments = defineCall({

@@ -21,6 +21,9 @@ import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
 
 const SavingsLine = lazyPart(async () => (await import("./savings-line.tsx")).SavingsLine);
+const AutoTraderButton = lazyPart(
+	async () => (await import("../../ui/commands/auto-trader-button.tsx")).AutoTraderButton,
+);
 const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
 
 /** `/main/dashboard`: the selected account's figures, and the next steps. */
@@ -44,10 +47,15 @@ export default function DashboardScreen() {
 		<div className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">
 			<header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h1 className="font-semibold text-20">{t("dashboard.hello", { name: user?.first_name ?? "" })}</h1>
-				<p className="flex items-center gap-2 text-13 text-muted">
-					{t("dashboard.account", { account: account.name, currency: account.currency })}
-					<AccountTypeBadge type={account.type} />
-				</p>
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<p className="flex items-center gap-2 text-13 text-muted">
+						{t("dashboard.account", { account: account.name, currency: account.currency })}
+						<AccountTypeBadge type={account.type} />
+					</p>
+					<Suspense fallback={<span className="h-control-sm" />}>
+						<AutoTraderButton />
+					</Suspense>
+				</div>
 			</header>
 			<NextStep
 				account={account}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useDirectory, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { cx } from "../../../lib/cx.ts";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -15,6 +16,10 @@ import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
 const PLACES = ["watchlist", "chart", "trades"] as const;
 type Place = (typeof PLACES)[number];
+
+const AutoTraderButton = lazyPart(
+	async () => (await import("../../../ui/commands/auto-trader-button.tsx")).AutoTraderButton,
+);
 
 /** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
 export function Narrow({
@@ -53,6 +58,11 @@ export function Narrow({
 					<Suspense fallback={<TableSkeleton rows={3} />}>
 						<Blotter
 							cards
+							aside={
+								<Suspense fallback={null}>
+									<AutoTraderButton iconOnly />
+								</Suspense>
+							}
 							onInstrument={(id) => {
 								const found = directory.byId(id);
 								if (found !== undefined) select(found);

@@ -1,10 +1,8 @@
-import { Keyboard, LayoutPanelLeft } from "lucide-react";
 import { Suspense } from "react";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { open } from "../../../ui/commands/opened.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { Splitter } from "../../../ui/splitter.tsx";
 import { Blotter } from "../blotter/lazy-blotter.ts";
 import { TradingChart } from "../chart/lazy.ts";
@@ -12,6 +10,8 @@ import { OrderTicket } from "../orders/order-ticket.tsx";
 import { changeSettings, DEFAULT_PANELS, type PanelSizes, useSettingsOf } from "../preferences.ts";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
+
+const LayoutButtons = lazyPart(async () => (await import("./layout-buttons.tsx")).LayoutButtons);
 
 /** Room for all columns, in CSS pixels. */
 const WIDEST_WATCHLIST_PX = 760;
@@ -73,20 +73,9 @@ export function Wide({ instrument, side, onSide, onSelect, onTrade }: TerminalFr
 							<Blotter
 								onInstrument={show}
 								aside={
-									<span className="flex">
-										<IconButton
-											size="sm"
-											label={t("trading.layout.reset")}
-											icon={<LayoutPanelLeft className="icon" aria-hidden />}
-											onClick={() => changeSettings("layout", { panels: DEFAULT_PANELS })}
-										/>
-										<IconButton
-											size="sm"
-											label={t("trading.shortcuts")}
-											icon={<Keyboard className="icon" aria-hidden />}
-											onClick={() => open("keys")}
-										/>
-									</span>
+									<Suspense fallback={null}>
+										<LayoutButtons />
+									</Suspense>
 								}
 							/>
 						</Suspense>

@@ -1,0 +1,122 @@
+import type { AccountWire, BackTestWire, StrategyWire } from "@truefill/contracts/http";
+import { useState } from "react";
+import { messageOf, serverNow } from "../../data/index.ts";
+import { sendBackTest, sendCancel, useBackTest } from "../../data/strategies/back-tests.ts";
+import { useT } from "../../i18n/index.ts";
+import { serverText } from "../../i18n/server-texts.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { DraftNumber } from "./draft-number.tsx";
+import { TestResult } from "./test-result.tsx";
+import type { Faults } from "./use-faults.ts";
+
+export interface TestStepProps {
+	readonly strategy: StrategyWire;
+	readonly faults: Faults;
+	readonly account: AccountWire;
+	/** The test that was started last, of this strategy or another one; null: none. */
+	readonly testId: string | null;
+	readonly onTest: (id: string) => void;
+}
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** Tries the strategy on past prices and shows what would have happened. */
+export function TestStep({ strategy, faults, account, testId, onTest }: TestStepProps) {
+	const t = useT();
+	const [from, setFrom] = useState(() => dateOf(serverNow() - USUAL_DAYS * DAY_MS));
+	const [to, setTo] = useState(() => dateOf(serverNow()));
+	const [balance, setBalance] = useState("10000");
+	const [problem, setProblem] = useState<string | null>(null);
+	const [isSending, setSending] = useState(false);
+	const { data: test } = useBackTest(testId);
+	const isBusy = test?.status === "waiting" || test?.status === "running";
+	const start = async () => {
+		setSending(true);
+		setProblem(null);
+		try {
+			// A day that has not ended is tested until now.
+			const endMs = Math.min(Date.parse(to) + DAY_MS, serverNow());
+			const period = { from: new Date(Date.parse(from)).toISOString(), to: new Date(endMs).toISOString() };
+			onTest((await sendBackTest({ account_id: account.id, strategy, ...period, balance })).id);
+		} catch (error) {
+			setProblem(messageOf(error, t("autoTrader.failed")));
+		} finally {
+			setSending(false);
+		}
+	};
+	return (
+		<div className="flex flex-col gap-5">
+			<div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+				<Field label={t("autoTrader.period.from")}>
+					{(aria) => (
+						<Input {...aria} size="sm" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+					)}
+				</Field>
+				<Field label={t("autoTrader.period.to")}>
+					{(aria) => (
+						<Input {...aria} size="sm" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+					)}
+				</Field>
+				<Field label={t("autoTrader.balance")} aside={account.currency}>
+					{(aria) => <DraftNumber {...aria} step="1000" value={balance} onValue={setBalance} />}
+				</Field>
+				<Button
+					variant="primary"
+					busy={isSending}
+					disabledReason={
+						faults.count > 0
+							? t("autoTrader.faults", { count: faults.count })
+							: isBusy
+								? t("autoTrader.oneAtATime")
+								: from === "" || to === ""
+									? t("autoTrader.noPeriod")
+									: null
+					}
+					onClick={() => void start()}
+				>
+					{t("autoTrader.run")}
+				</Button>
+			</div>
+			<p className="text-12 text-muted">{t("autoTrader.terms", { account: `${account.name} · ${account.number}` })}</p>
+			<div role="status" className="flex flex-col gap-3 empty:hidden">
+				{faults.count === 0 ? null : <Alert variant="warning">{t("autoTrader.faults", { count: faults.count })}</Alert>}
+				{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
+				{test === undefined ? null : <Progress test={test} />}
+			</div>
+			{test?.result == null ? (
+				test === undefined ? (
+					<p className="max-w-prose text-13 text-secondary">{t("autoTrader.idle")}</p>
+				) : null
+			) : (
+				<TestResult result={test.result} strategy={test.strategy} />
+			)}
+		</div>
+	);
+}
+
+function Progress({ test }: { readonly test: BackTestWire }) {
+	const t = useT();
+	const { status, progress, problem, id } = test;
+	if (status === "cancelled") return <Alert variant="default">{t("autoTrader.cancelled")}</Alert>;
+	if (problem !== null) return <Alert variant="destructive">{serverText("error", problem)}</Alert>;
+	if (status === "done") return null;
+	const text =
+		status === "waiting" ? t("autoTrader.waiting") : t("autoTrader.running", { percent: formatNumber(`${progress}`) });
+	return (
+		<div className="flex items-center gap-4">
+			<div className="flex min-w-0 flex-1 flex-col gap-1.5">
+				<span className="text-13">{text}</span>
+				<progress className="h-1.5 w-full accent-(--accent)" max={100} value={progress} aria-label={text} />
+			</div>
+			<Button size="sm" onClick={() => void sendCancel(id)}>
+				{t("autoTrader.cancel")}
+			</Button>
+		</div>
+	);
+}
