@@ -1,4 +1,5 @@
 import { alerts } from "./alerts/alerts.ts";
+import { backTest } from "./back-test/back-test.ts";
 import { browser } from "./browser/browser.ts";
 import { phone } from "./browser/phone.ts";
 import { closeOut } from "./close-out/close-out.ts";
@@ -17,7 +18,7 @@ import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,back-test,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -77,6 +78,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			ticks: quick ? 100 : 1_000,
 			shocks: quick ? 50 : 100,
 		}),
+	"back-test": () => backTest({ bars: quick ? 50_000 : 300_000, rounds: quick ? 2 : 5 }),
 	browser: () =>
 		browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 12, updatesPerSecond: 600, heapMinutes: quick ? 0 : 11 }),
 	phone: () => phone({ rounds: quick ? 1 : 5 }),

@@ -352,8 +352,8 @@ export interface Placeholders {
 	"autoTrader.deleted": "name";
 	"autoTrader.direction.falling": never;
 	"autoTrader.direction.rising": never;
-	"autoTrader.done": never;
 	"autoTrader.drawdown": never;
+	"autoTrader.earlier": never;
 	"autoTrader.editCondition": "condition";
 	"autoTrader.entries": never;
 	"autoTrader.equity": never;
@@ -411,6 +411,10 @@ export interface Placeholders {
 	"autoTrader.preset.session.about": never;
 	"autoTrader.preset.trend": never;
 	"autoTrader.preset.trend.about": never;
+	"autoTrader.proof": never;
+	"autoTrader.proof.about": never;
+	"autoTrader.proof.prices": never;
+	"autoTrader.proof.version": never;
 	"autoTrader.relation": never;
 	"autoTrader.relation.above": never;
 	"autoTrader.relation.below": never;
@@ -482,6 +486,7 @@ export interface Placeholders {
 	"autoTrader.warn.none": never;
 	"autoTrader.warn.past": never;
 	"autoTrader.warn.simulated": never;
+	"autoTrader.warn.tries": "count";
 	"autoTrader.warn.undecided": "count";
 	"autoTrader.weekdays": "days" | "zone";
 	"autoTrader.why.customer": never;

@@ -55,6 +55,7 @@ export const TOPICS = [
 	"close-out",
 	"overnight",
 	"market-hours",
+	"auto-trader",
 	"corporate-actions",
 	"ledger",
 	"accounts",

@@ -3,6 +3,7 @@ import type { GoldenRow } from "./authorization.golden-row.ts";
 
 /** Strategies; written by hand, like the main table. */
 export const STRATEGY_AUTHORIZATION: readonly GoldenRow[] = [
+	{ route: "GET /api/v1/back-tests", answers: activeCustomer },
 	{
 		route: "POST /api/v1/back-tests",
 		send: {

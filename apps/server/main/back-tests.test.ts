@@ -3,6 +3,7 @@ import { strategyToWire } from "@truefill/contracts/http";
 import { PRESETS } from "@truefill/core/strategies";
 import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BackTestStore } from "../modules/strategies/store.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
@@ -110,5 +111,35 @@ describe("a back-test by HTTP", () => {
 		expect((await send("DELETE", path, {})).data.status).toMatch(/cancelled|done/);
 		expect((await send("GET", path)).data.status).toMatch(/cancelled|done/);
 		expect((await finished(asked())).status).toBe("done");
+	}, 60_000);
+
+	it("is kept with its hashes, and each other strategy tried on the instrument is counted, whatever its name", async () => {
+		const one = await finished(asked(trend({ asset_id: "AUDUSD" })));
+		expect(one.result).toMatchObject({ tries: 1, code_version: expect.stringMatching(/./) });
+		expect((await finished(asked(trend({ asset_id: "AUDUSD", name: "Renamed" })))).result?.tries).toBe(1);
+		const other = await finished(asked(trend({ asset_id: "AUDUSD", trailing: true })));
+		expect(other.result?.tries).toBe(2);
+		const { data: listed } = await send("GET", "");
+		expect(listed[0]).toMatchObject({ id: other.id, name: "Trend", asset_id: "AUDUSD", net: other.result?.all.net });
+		const stored = await new BackTestStore(site.pool).one("usr_demo", one.id);
+		expect(stored).toMatchObject({ strategy: trend({ asset_id: "AUDUSD" }), strategy_hash: one.result?.strategy_hash });
+		const { tries: _, code_version: __, ...result } = one.result ?? {};
+		expect(stored?.result).toEqual(result);
+		expect((await send("GET", "", undefined, site.tokens.other)).data).toEqual([]);
+	}, 60_000);
+
+	it("keeps the latest twenty results, and the count of all", async () => {
+		const store = new BackTestStore(site.pool);
+		const { result } = await finished(asked(trend({ asset_id: "NZDUSD" })));
+		const { tries: _, code_version: codeVersion, ...kept } = result ?? ({} as never);
+		for (let at = 0; at < 22; at += 1) {
+			const strategy = trend({ asset_id: "NZDUSD", max_bars: at + 1 });
+			const strategy_hash = at.toString(16).padStart(64, "0");
+			const of = { id: `bt_made_${at}`, userId: "usr_demo", strategy, result: { ...kept, strategy_hash }, codeVersion };
+			await store.keep(of, new Date(Date.now() + at + 1));
+		}
+		expect((await send("GET", "")).data).toHaveLength(20);
+		expect((await send("GET", "/bt_made_0")).data).toMatchObject({ status: "done", result: null });
+		expect((await send("GET", "/bt_made_21")).data.result).toMatchObject({ tries: 23 });
 	}, 60_000);
 });

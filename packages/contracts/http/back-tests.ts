@@ -73,6 +73,10 @@ export const backTestResult = z.strictObject({
 	stop_outs: z.int().min(0),
 	still_open: z.int().min(0),
 	trades: z.array(trade).max(MOST_BACK_TEST_TRADES),
+	/** How many different strategies you have tried on this instrument: the best of many looks good by chance. */
+	tries: z.int().min(1),
+	/** Version of the server that computed it: with the two hashes it gives the same result again. */
+	code_version: z.string(),
 	/** SHA-256 of the strategy, and of the prices. */
 	strategy_hash: z.string(),
 	data_hash: z.string(),
@@ -128,13 +132,40 @@ export const readBackTest = defineCall({
 	path: "/back-tests/{id}",
 	tag: "strategies",
 	access: "customer",
-	summary: "Progress and result of a back-test of yours. Results are kept for an hour",
+	summary: "Progress and result of a back-test of yours. The latest 20 results are kept",
 	params,
 	query: none,
 	body: z.undefined(),
 	status: 200,
 	response: wrapped(backTest),
 	errors: ["BACK_TEST_NOT_FOUND"],
+});
+
+const head = z.strictObject({
+	id: z.string(),
+	name: z.string(),
+	asset_id: z.string(),
+	interval: z.string(),
+	created_at: isoTime,
+	currency: z.string(),
+	net: money,
+	trades: z.int().min(0),
+});
+export type BackTestHead = z.infer<typeof head>;
+
+export const backTests = defineCall({
+	id: "backTests",
+	method: "GET",
+	path: "/back-tests",
+	tag: "strategies",
+	access: "customer",
+	summary: "List your latest back-tests with a result, the newest first, at most 20",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(head)),
+	errors: [],
 });
 
 export const cancelBackTest = defineCall({
@@ -152,4 +183,4 @@ export const cancelBackTest = defineCall({
 	errors: ["BACK_TEST_NOT_FOUND"],
 });
 
-export const BACK_TEST_CALLS = [startBackTest, readBackTest, cancelBackTest] as const;
+export const BACK_TEST_CALLS = [backTests, startBackTest, readBackTest, cancelBackTest] as const;

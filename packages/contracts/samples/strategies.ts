@@ -66,12 +66,30 @@ const result = {
 			undecided: false,
 		},
 	],
+	tries: 3,
+	code_version: "0.1.0",
 	strategy_hash: "c1835f0e892772942a3677f8e1eeb9ef2138730aaeda8d290b8afacdfd5c47cb",
 	data_hash: "b574dc246e266db14af96d033f5a89c9351ee21f6079f5799a3b6f9882fc2c32",
 };
 
 /** Golden JSON of strategies and back-tests. */
 export const STRATEGY_SAMPLES: Readonly<Record<string, Sample>> = {
+	backTests: {
+		response: {
+			data: [
+				{
+					...params,
+					name: "EMA 12 and 26",
+					asset_id: "EURUSD",
+					interval: "15m",
+					created_at: "2026-02-01T10:00:00.000Z",
+					currency: "USD",
+					net: "297.10",
+					trades: 1,
+				},
+			],
+		},
+	},
 	startBackTest: {
 		body: { account_id: "acc_0123456789abcdef", strategy, ...period, balance: "10000.00" },
 		response: { data: { ...running, status: "waiting", progress: 0 } },

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { autoTrader } from "./auto-trader.ts";
 import { closeOut } from "./close-out.ts";
 import { corporateActions } from "./corporate-actions.ts";
 import { costs } from "./costs.ts";
@@ -22,6 +23,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Val
 	costs,
 	orders,
 	margin,
+	"auto-trader": autoTrader,
 	"close-out": closeOut,
 	overnight,
 	"market-hours": marketHours,

@@ -51,7 +51,7 @@ export function createMessageModules(
 		holdsLease: () => ports.engine.metrics().holdsLease,
 		wake,
 	});
-	const strategies = createStrategies({ engine, market: ports.market, clock, log });
+	const strategies = createStrategies({ pool, engine, market: ports.market, clock, log, version: ports.version });
 	const chat = createChat({
 		records,
 		pool,

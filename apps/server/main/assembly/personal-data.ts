@@ -18,6 +18,7 @@ import { personalData as protection } from "../../modules/protection/index.ts";
 import { personalData as requests } from "../../modules/requests/index.ts";
 import { personalData as savings } from "../../modules/savings/index.ts";
 import { personalData as screening } from "../../modules/screening/index.ts";
+import { personalData as strategies } from "../../modules/strategies/index.ts";
 import { personalData as summaries } from "../../modules/summaries/index.ts";
 import { personalData as trading } from "../../modules/trading/index.ts";
 import { personalData as userDocuments } from "../../modules/user-documents/index.ts";
@@ -51,5 +52,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 	savings,
 	coinPayouts,
 	alerts,
+	strategies,
 	summaries,
 ];

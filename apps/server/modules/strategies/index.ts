@@ -1,12 +1,15 @@
-import { cancelBackTest, readBackTest, startBackTest } from "@truefill/contracts/http";
-import { ok, refuse } from "@truefill/core/result";
+import { backTests, cancelBackTest, readBackTest, startBackTest } from "@truefill/contracts/http";
+import { invariant, ok, refuse } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, Log } from "../../platform/index.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { refusalToWire } from "../request.ts";
 import { type BackTestJob, BackTestJobs } from "./back-test-jobs.ts";
 import { type BackTestDeps, startTest } from "./start-test.ts";
+import { BackTestStore } from "./store.ts";
+
+export { personalData } from "./personal-data-store.ts";
 
 export interface Strategies {
 	routes(): BoundRoute[];
@@ -20,18 +23,25 @@ export function createStrategies(given: {
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;
+	readonly pool: Pool;
+	/** Of the server: stored with each result. */
+	readonly version: string;
 }): Strategies {
 	const jobs = new BackTestJobs(given.clock, given.log);
-	const deps: BackTestDeps = { ...given, jobs };
+	const store = new BackTestStore(given.pool);
+	const deps: BackTestDeps = { ...given, jobs, store };
 	return {
 		routes: () => [
+			route(backTests, async ({ user }) => ok({ data: (await store.list(user.id)).map(headToWire) })),
 			route(startBackTest, async ({ user, body }) => {
 				const started = await startTest(deps, user.id, body);
 				return started.ok ? ok({ data: jobToWire(started.value) }) : started;
 			}),
 			route(readBackTest, async ({ user, params }) => {
 				const job = jobs.get(user.id, params.id);
-				return job === undefined ? refuse("BACK_TEST_NOT_FOUND") : ok({ data: jobToWire(job) });
+				if (job !== undefined) return ok({ data: jobToWire(job) });
+				const stored = await store.one(user.id, params.id);
+				return stored === undefined ? refuse("BACK_TEST_NOT_FOUND") : ok({ data: await storedToWire(store, stored) });
 			}),
 			route(cancelBackTest, async ({ user, params }) => {
 				const job = jobs.get(user.id, params.id);
@@ -52,3 +62,34 @@ const jobToWire = ({ id, status, progress, strategy, result, problem }: BackTest
 	result,
 	problem: problem === null ? null : refusalToWire(problem),
 });
+
+type Stored = NonNullable<Awaited<ReturnType<BackTestStore["one"]>>>;
+
+async function storedToWire(store: BackTestStore, row: Stored) {
+	const { id, user_id, instrument_id, strategy, result, code_version } = row;
+	const tries = await store.tries(user_id, instrument_id);
+	return {
+		id,
+		status: "done" as const,
+		progress: 100,
+		strategy,
+		result: result === null ? null : { ...result, tries, code_version },
+		problem: null,
+	};
+}
+
+function headToWire({ id, strategy, created_at, result }: Stored) {
+	invariant(result !== null, "only results are listed");
+	const { name, asset_id, interval } = strategy;
+	const { currency, all } = result;
+	return {
+		id,
+		name,
+		asset_id,
+		interval,
+		created_at: created_at.toISOString(),
+		currency,
+		net: all.net,
+		trades: all.trades,
+	};
+}

@@ -11,6 +11,7 @@ import {
 	money,
 	type Price,
 } from "@truefill/core/money";
+import type { StoredResult } from "./store.ts";
 
 export interface ResultFacts {
 	readonly instrument: Instrument;
@@ -31,7 +32,7 @@ const LAST_SHARE = 0.3;
 
 const iso = (atMs: number): string => new Date(atMs).toISOString();
 
-export function resultToWire(result: BackTestResult, facts: ResultFacts): BackTestResultWire {
+export function resultToWire(result: BackTestResult, facts: ResultFacts): StoredResult {
 	const { currency, instrument, fromMs, toMs, first, last } = facts;
 	const amount = (value: Money): string => formatMoney(value, currency);
 	const part = (trades: readonly BackTestTrade[]) => partOf(trades, amount);

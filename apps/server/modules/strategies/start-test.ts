@@ -1,5 +1,5 @@
 import { fieldSentence } from "@truefill/contracts/errors";
-import { MOST_BACK_TEST_BARS, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
+import { MOST_BACK_TEST_BARS, type StrategyWire, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
 import type { Instrument } from "@truefill/core/instruments";
 import { canonicalJson } from "@truefill/core/ledger";
 import type { Money, Price } from "@truefill/core/money";
@@ -18,6 +18,7 @@ import { convertersOf, type DataPage, pagesOf, resolutionFor } from "./back-test
 import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
 import { testInThread } from "./back-test-thread.ts";
 import { resultToWire } from "./result-to-wire.ts";
+import type { BackTestStore } from "./store.ts";
 
 export interface BackTestDeps {
 	readonly engine: EnginePort;
@@ -25,6 +26,8 @@ export interface BackTestDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly jobs: BackTestJobs;
+	readonly store: BackTestStore;
+	readonly version: string;
 }
 
 type Body = z.output<typeof startBackTest.body>;
@@ -85,7 +88,8 @@ interface TestOf {
 	readonly toMs: number;
 }
 
-async function test({ market }: BackTestDeps, job: BackTestJob, of: TestOf): ReturnType<RunJob> {
+async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnType<RunJob> {
+	const { market, store, version: codeVersion, clock } = deps;
 	const { account, strategy, instrument, others, balance, resolution, fromMs, toMs } = of;
 	const all = [instrument, ...others];
 	const split = all.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
@@ -121,7 +125,7 @@ async function test({ market }: BackTestDeps, job: BackTestJob, of: TestOf): Ret
 	if (first === null || last === null) return refusedFor("BACK_TEST_NO_PRICES", instrument);
 	const missing = others.find(({ id }) => !seen.others.has(id));
 	if (missing !== undefined) return refusedFor("BACK_TEST_NO_PRICES", missing);
-	return resultToWire(done.result, {
+	const result = resultToWire(done.result, {
 		instrument,
 		currency,
 		balance,
@@ -131,10 +135,16 @@ async function test({ market }: BackTestDeps, job: BackTestJob, of: TestOf): Ret
 		toMs,
 		first,
 		last,
-		strategyHash: sha256(canonicalJson(job.strategy)),
+		strategyHash: hashOf(job.strategy),
 		dataHash: done.dataHash,
 	});
+	const { id, userId, strategy: sent } = job;
+	await store.keep({ id, userId, strategy: sent, result, codeVersion }, new Date(clock.nowMs()));
+	return { ...result, tries: await store.tries(userId, instrument.id), code_version: codeVersion };
 }
+
+/** Of the rules: another name makes no other strategy. */
+const hashOf = ({ name: _, ...rules }: StrategyWire): string => sha256(canonicalJson(rules));
 
 const refusedFor = (code: "BACK_TEST_SPANS_SPLIT" | "BACK_TEST_NO_PRICES", { displayName }: Instrument) => ({
 	refused: { code, params: { instrument: displayName } },

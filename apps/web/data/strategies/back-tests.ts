@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type BackTestWire, cancelBackTest, readBackTest, startBackTest } from "@truefill/contracts/http";
+import { type BackTestWire, backTests, cancelBackTest, readBackTest, startBackTest } from "@truefill/contracts/http";
 import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
@@ -21,6 +21,13 @@ export async function sendBackTest(body: z.input<typeof startBackTest.body>): Pr
 export async function sendCancel(id: string): Promise<void> {
 	queryClient.setQueryData(keyOf(id), (await call(cancelBackTest, { params: { id }, body: {} })).data);
 }
+
+/** The latest ones with a result, the newest first. */
+export const useBackTests = () =>
+	useQuery({
+		queryKey: ["back-tests"],
+		queryFn: async ({ signal }) => (await call(backTests, { signal })).data,
+	});
 
 /** A back-test, asked for again until it has ended. */
 export const useBackTest = (id: string | null) =>

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { newCommandId, useDirectory, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Choice, NEW, type Step } from "./choice.tsx";
 import { Edited } from "./edited.tsx";
@@ -32,7 +33,11 @@ export default function AutoTrader({ onClose }: { readonly onClose: () => void }
 			width="xl"
 			onOpenChange={(open) => (open ? undefined : onClose())}
 			title={t("autoTrader.title")}
-			description={t("autoTrader.about")}
+			description={
+				<>
+					{t("autoTrader.about")} <HelpLink place="auto-trader#how-it-is-tested" about={t("autoTrader.title")} />
+				</>
+			}
 		>
 			{account === undefined ? (
 				<EmptyState title={t("autoTrader.noAccount")} />

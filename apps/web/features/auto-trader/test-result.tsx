@@ -16,6 +16,8 @@ export interface TestResultProps {
 
 /** Fewer trades than these say nothing. */
 const ENOUGH_TRADES = 30;
+/** The best of so many is no evidence. */
+const MANY_TRIES = 10;
 
 /** What a back-test found, its warnings first. */
 export function TestResult({ result, strategy }: TestResultProps) {
@@ -62,8 +64,32 @@ export function TestResult({ result, strategy }: TestResultProps) {
 			</div>
 			<Lists result={result} />
 			<TestTrades result={result} priceDigits={instrument?.priceDigits ?? 5} />
+			<Proof result={result} />
 			{all.trades === 0 ? null : <p className="text-12 text-muted">{t("autoTrader.warn.past")}</p>}
 		</section>
+	);
+}
+
+function Proof({ result }: Pick<TestResultProps, "result">) {
+	const t = useT();
+	const rows = [
+		[t("autoTrader.strategy"), result.strategy_hash],
+		[t("autoTrader.proof.prices"), result.data_hash],
+		[t("autoTrader.proof.version"), result.code_version],
+	] as const;
+	return (
+		<details className="text-12 text-secondary">
+			<summary className="cursor-pointer">{t("autoTrader.proof")}</summary>
+			<p className="py-1">{t("autoTrader.proof.about")}</p>
+			<dl>
+				{rows.map(([name, value]) => (
+					<div key={name} className="flex flex-wrap gap-x-2">
+						<dt>{name}</dt>
+						<dd className="num break-all">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
 	);
 }
 
@@ -84,7 +110,7 @@ function Row({ name, children }: { readonly name: string; readonly children: rea
 
 function Warnings({ result }: Pick<TestResultProps, "result">) {
 	const t = useT();
-	const { trades, all, prices } = result;
+	const { trades, all, prices, tries } = result;
 	const undecided = trades.filter((trade) => trade.undecided).length;
 	const texts = [
 		prices === "simulated" ? t("autoTrader.warn.simulated") : null,
@@ -93,6 +119,7 @@ function Warnings({ result }: Pick<TestResultProps, "result">) {
 			: all.trades < ENOUGH_TRADES
 				? t("autoTrader.warn.few", { count: all.trades })
 				: null,
+		tries < MANY_TRIES ? null : t("autoTrader.warn.tries", { count: tries }),
 		undecided === 0 ? null : t("autoTrader.warn.undecided", { count: undecided }),
 	].filter((text) => text !== null);
 	return (

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { DraftNumber } from "./draft-number.tsx";
+import { EarlierTests } from "./earlier-tests.tsx";
 import { TestResult } from "./test-result.tsx";
 import type { Faults } from "./use-faults.ts";
 
@@ -91,7 +92,10 @@ export function TestStep({ strategy, faults, account, testId, onTest }: TestStep
 			</div>
 			{test?.result == null ? (
 				test === undefined ? (
-					<p className="max-w-prose text-13 text-secondary">{t("autoTrader.idle")}</p>
+					<>
+						<p className="max-w-prose text-13 text-secondary">{t("autoTrader.idle")}</p>
+						<EarlierTests onChoose={onTest} />
+					</>
 				) : null
 			) : (
 				<TestResult result={test.result} strategy={test.strategy} />
