@@ -3,7 +3,6 @@ import { strategyToWire } from "@truefill/contracts/http";
 import { PRESETS } from "@truefill/core/strategies";
 import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BackTestStore } from "../modules/strategies/store.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
@@ -121,7 +120,8 @@ describe("a back-test by HTTP", () => {
 		expect(other.result?.tries).toBe(2);
 		const { data: listed } = await send("GET", "");
 		expect(listed[0]).toMatchObject({ id: other.id, name: "Trend", asset_id: "AUDUSD", net: other.result?.all.net });
-		const stored = await new BackTestStore(site.pool).one("usr_demo", one.id);
+		const { rows } = await site.pool.query("SELECT * FROM back_tests WHERE id = $1 AND user_id = 'usr_demo'", [one.id]);
+		const [stored] = rows;
 		expect(stored).toMatchObject({ strategy: trend({ asset_id: "AUDUSD" }), strategy_hash: one.result?.strategy_hash });
 		const { tries: _, code_version: __, ...result } = one.result ?? {};
 		expect(stored?.result).toEqual(result);
@@ -129,17 +129,18 @@ describe("a back-test by HTTP", () => {
 	}, 60_000);
 
 	it("keeps the latest twenty results, and the count of all", async () => {
-		const store = new BackTestStore(site.pool);
-		const { result } = await finished(asked(trend({ asset_id: "NZDUSD" })));
-		const { tries: _, code_version: codeVersion, ...kept } = result ?? ({} as never);
-		for (let at = 0; at < 22; at += 1) {
-			const strategy = trend({ asset_id: "NZDUSD", max_bars: at + 1 });
-			const strategy_hash = at.toString(16).padStart(64, "0");
-			const of = { id: `bt_made_${at}`, userId: "usr_demo", strategy, result: { ...kept, strategy_hash }, codeVersion };
-			await store.keep(of, new Date(Date.now() + at + 1));
-		}
+		const { id } = await finished(asked(trend({ asset_id: "NZDUSD" })));
+		await site.pool.query(
+			`INSERT INTO back_tests
+			SELECT 'bt_made_' || n, user_id, instrument_id, strategy, lpad(to_hex(n), 64, '0'), data_hash, code_version, result,
+				created_at + n * interval '1 microsecond'
+			FROM back_tests, generate_series(1, 22) AS n WHERE id = $1`,
+			[id],
+		);
+		const last = await finished(asked(trend({ asset_id: "NZDUSD", max_bars: 99 })));
+		expect(last.result?.tries).toBe(24);
 		expect((await send("GET", "")).data).toHaveLength(20);
-		expect((await send("GET", "/bt_made_0")).data).toMatchObject({ status: "done", result: null });
-		expect((await send("GET", "/bt_made_21")).data.result).toMatchObject({ tries: 23 });
+		expect((await send("GET", "/bt_made_1")).data).toMatchObject({ status: "done", result: null });
+		expect((await send("GET", "/bt_made_22")).data.result).toMatchObject({ tries: 24 });
 	}, 60_000);
 });
