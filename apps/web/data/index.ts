@@ -75,6 +75,7 @@ export {
 	prices,
 	subscribeQuote,
 	useConnection,
+	useConnectionStatus,
 	useDay,
 	useFeedStatus,
 	useMarket,

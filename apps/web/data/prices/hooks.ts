@@ -63,5 +63,8 @@ export type FeedStatus = SiteData["feed"];
 /** State of the price socket, with the age of the newest batch, updated once a second. */
 export const useConnection = (): Connection => useStore(connectionStore);
 
+/** Its state alone: what shows no age renders when it changes, not each second. */
+export const useConnectionStatus = (): Connection["status"] => useStore(connectionStore, ({ status }) => status);
+
 /** The price source, with the label required on every screen with prices; null before the first data. */
 export const useFeedStatus = (): FeedStatus | null => useStore(siteDataStore, ({ data }) => data?.feed ?? null);

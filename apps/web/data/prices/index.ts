@@ -4,6 +4,7 @@ export {
 	type FeedStatus,
 	subscribeQuote,
 	useConnection,
+	useConnectionStatus,
 	useDay,
 	useFeedStatus,
 	useMarket,

@@ -1,7 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { ArrowLeftRight, Plus, WalletCards } from "lucide-react";
 import { useState } from "react";
-import { selectAccount, useAccounts, useConnection, useDemoMoney, useSelectedAccount } from "../../data/index.ts";
+import { selectAccount, useAccounts, useConnectionStatus, useDemoMoney, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -28,7 +28,7 @@ export default function AccountsScreen() {
 	const { data, isError, isFetching, refetch, dataUpdatedAt } = useAccounts(EVERY_MS);
 	const chosen = useSelectedAccount();
 	const demoMoney = useDemoMoney();
-	const offline = useConnection().status !== "connected";
+	const offline = useConnectionStatus() !== "connected";
 	const [asked, setAsked] = useState<Asked>(null);
 	if (data === undefined)
 		return isError ? (

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useConnection, useSplitCount } from "../../../data/index.ts";
+import { useConnectionStatus, useSplitCount } from "../../../data/index.ts";
 
 /**
  * Changes whenever loaded candles and corporate actions may be outdated: after a split (E22), after a halt, during
@@ -26,7 +26,7 @@ function useUnitChanges(instrumentId: string, halted: boolean): number {
 
 /** Number of price socket reconnects: the missed bars are then reloaded. */
 function useConnectionCount(): number {
-	const { status } = useConnection();
+	const status = useConnectionStatus();
 	const seen = useRef({ count: 0, lost: false });
 	if (status === "reconnecting" || status === "refused") seen.current.lost = true;
 	else if (status === "connected" && seen.current.lost) seen.current = { count: seen.current.count + 1, lost: false };
