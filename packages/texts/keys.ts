@@ -313,6 +313,8 @@ export interface Placeholders {
 	"apiTokens.scope.chat.about": never;
 	"apiTokens.scope.read": never;
 	"apiTokens.scope.read.about": never;
+	"apiTokens.scope.strategies": never;
+	"apiTokens.scope.strategies.about": never;
 	"apiTokens.scope.trade": never;
 	"apiTokens.scope.trade.about": never;
 	"apiTokens.scope.transfer": never;

@@ -144,7 +144,11 @@ describe("a thief with nothing but the session", () => {
 	});
 
 	it("or with an API token gets nothing", async () => {
-		const body = { name: "Bot", scopes: ["read", "trade", "accounts", "transfer", "chat", "alerts"], days: 7 };
+		const body = {
+			name: "Bot",
+			scopes: ["read", "trade", "accounts", "transfer", "chat", "alerts", "strategies"],
+			days: 7,
+		};
 		const { token } = (await desk.ask("customer", "POST", "/user/api-tokens", body)).data;
 		for (const [path, given] of [
 			["/withdrawals", { command_id: randomUUID(), account_id: account, amount: "100.00", plan_id: plan }],

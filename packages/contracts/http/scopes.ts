@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** Permissions of an API token, a closed list. */
-export const apiScope = z.enum(["read", "trade", "accounts", "transfer", "chat", "alerts"]);
+export const apiScope = z.enum(["read", "trade", "accounts", "transfer", "chat", "alerts", "strategies"]);
 export type ApiScope = z.infer<typeof apiScope>;
 
 /**
@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 	accounts: ["openAccount", "amendAccount", "topUp", "resetAccount"],
 	transfer: ["transfer"],
 	chat: ["chatMessages", "sendMessage", "readMessages", "unreadCount"],
+	strategies: ["backTests", "startBackTest", "readBackTest", "cancelBackTest"],
 	alerts: ["priceAlerts", "pastPriceAlerts", "createPriceAlert", "amendPriceAlert", "deletePriceAlert"],
 };
 
