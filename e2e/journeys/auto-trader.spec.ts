@@ -73,6 +73,17 @@ test("a strategy is tested on past prices, with its warnings, costs and every tr
 	expect(await findings(page, MEASURED), "the result").toEqual([]);
 	expect(await customer.client.openTrades(), "nothing is traded").toEqual([]);
 
+	// Its result is kept, and found again by another strategy too.
+	await page.reload();
+	await modal(page).getByRole("radio", { name: "Test" }).click();
+	await modal(page)
+		.getByRole("region", { name: "Earlier tests" })
+		.getByRole("button", { name: /^Return to the middle · EURUSD · 15m/ })
+		.click();
+	await expect(result.getByText("Profit factor")).toBeVisible();
+	await result.getByText("Proof").click();
+	await expect(result.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
+
 	// A rule that is not complete is not tested.
 	await modal(page).getByRole("radio", { name: "Rules" }).click();
 	await modal(page).getByRole("button", { name: "Add an entry" }).click();

@@ -7,6 +7,7 @@ import { queryClient } from "../query-client.ts";
 /** Back-tests of the customer's strategies. */
 
 const POLL_MS = 500;
+const LIST = ["back-tests"] as const;
 const keyOf = (id: string) => ["back-test", id] as const;
 const isUnfinished = (test: BackTestWire | undefined): boolean =>
 	test?.status === "waiting" || test?.status === "running";
@@ -25,7 +26,7 @@ export async function sendCancel(id: string): Promise<void> {
 /** The latest ones with a result, the newest first. */
 export const useBackTests = () =>
 	useQuery({
-		queryKey: ["back-tests"],
+		queryKey: LIST,
 		queryFn: async ({ signal }) => (await call(backTests, { signal })).data,
 	});
 
@@ -33,7 +34,12 @@ export const useBackTests = () =>
 export const useBackTest = (id: string | null) =>
 	useQuery({
 		queryKey: keyOf(id ?? ""),
-		queryFn: async ({ signal }) => (await call(readBackTest, { params: { id: id ?? "" }, signal })).data,
+		queryFn: async ({ signal }) => {
+			const { data } = await call(readBackTest, { params: { id: id ?? "" }, signal });
+			// One that has just ended is in the list now.
+			if (data.status === "done") void queryClient.invalidateQueries({ queryKey: LIST });
+			return data;
+		},
 		enabled: id !== null,
 		refetchInterval: ({ state }) => (isUnfinished(state.data) ? POLL_MS : false),
 	});

@@ -6,15 +6,22 @@ import { TimeText } from "../../ui/time-text.tsx";
 const SHOWN = 5;
 
 /** Results that are kept, of any strategy; one press shows it again. */
-export function EarlierTests({ onChoose }: { readonly onChoose: (id: string) => void }) {
+export function EarlierTests({
+	shownId,
+	onChoose,
+}: {
+	readonly shownId: string | null;
+	readonly onChoose: (id: string) => void;
+}) {
 	const t = useT();
 	const { data = [] } = useBackTests();
-	if (data.length === 0) return null;
+	const others = data.filter(({ id }) => id !== shownId);
+	if (others.length === 0) return null;
 	return (
-		<section className="flex flex-col gap-1">
+		<section aria-label={t("autoTrader.earlier")} className="flex flex-col gap-1">
 			<h3 className="font-semibold text-13">{t("autoTrader.earlier")}</h3>
 			<ul className="flex flex-col">
-				{data.slice(0, SHOWN).map(({ id, name, asset_id, interval, created_at, net, currency }) => (
+				{others.slice(0, SHOWN).map(({ id, name, asset_id, interval, created_at, net, currency }) => (
 					<li key={id} className="border-line border-t">
 						<button
 							type="button"

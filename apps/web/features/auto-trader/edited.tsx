@@ -38,7 +38,7 @@ export function Edited({ stored, account, choice }: EditedProps) {
 					faults={faults}
 					currency={account.currency}
 					onChange={(change) => {
-						history.note(strategy);
+						history.note(strategy, Object.keys(change).join());
 						keep({ ...strategy, ...change });
 					}}
 				/>

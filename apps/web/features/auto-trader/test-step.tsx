@@ -92,14 +92,12 @@ export function TestStep({ strategy, faults, account, testId, onTest }: TestStep
 			</div>
 			{test?.result == null ? (
 				test === undefined ? (
-					<>
-						<p className="max-w-prose text-13 text-secondary">{t("autoTrader.idle")}</p>
-						<EarlierTests onChoose={onTest} />
-					</>
+					<p className="max-w-prose text-13 text-secondary">{t("autoTrader.idle")}</p>
 				) : null
 			) : (
 				<TestResult result={test.result} strategy={test.strategy} />
 			)}
+			<EarlierTests shownId={testId} onChoose={onTest} />
 		</div>
 	);
 }
