@@ -47,7 +47,7 @@ test.describe("one product, from its start to its second start", () => {
 	test("a second start on the same data folder says who has it, ends, and leaves the first alone", async () => {
 		const second = await Product.launch({ dataDir });
 		expect(await second.exited).toBe(1);
-		expect(second.output).toContain(`The data folder ${dataDir} is in use by process ${product.pid}`);
+		await expect.poll(() => second.output).toContain(`The data folder ${dataDir} is in use by process ${product.pid}`);
 		expect(second.output, "no stack trace for an operator's mistake").not.toMatch(/^\s+at /m);
 		expect((await client.get("/user")).status).toBe(200);
 	});
@@ -89,7 +89,7 @@ test("a wrong setting is refused with a sentence that names it", async () => {
 		const product = await Product.launch({ dataDir: await makeDataDir("e2e"), env: { [name]: value } });
 		try {
 			expect(await product.exited, name).toBe(1);
-			expect(product.output).toContain(`${name} must be `);
+			await expect.poll(() => product.output).toContain(`${name} must be `);
 			expect(product.output).not.toMatch(/^\s+at /m);
 		} finally {
 			await product.stop();
@@ -101,7 +101,9 @@ test("a server that is no demo does not start by defaults: it says what it lacks
 	const product = await Product.launch({ dataDir: await makeDataDir("e2e"), env: { DEMO: "off" } });
 	try {
 		expect(await product.exited).toBe(1);
-		expect(product.output).toMatch(/^A production server needs FEED .* and SMTP_URL .*DEMO=on starts a demo\.$/m);
+		await expect
+			.poll(() => product.output)
+			.toMatch(/^A production server needs FEED .* and SMTP_URL .*DEMO=on starts a demo\.$/m);
 	} finally {
 		await product.stop();
 	}

@@ -117,12 +117,12 @@ export class Product {
 		return this.#pid;
 	}
 
-	/** The last lines of its output. */
+	/** The last lines of its output. Poll it: they are written asynchronously, also around an exit. */
 	get output(): string {
 		return this.#lines.join("\n");
 	}
 
-	/** What of it is a warning, an error or no log record. */
+	/** What of `output` is a warning, an error or no log record. Poll it too. */
 	get warnings(): string {
 		return this.#lines.filter((line) => !/^\{"level":"?(?:debug|info|trace|10|20|30)"?,/.test(line)).join("\n");
 	}

@@ -218,7 +218,7 @@ test("coins that are not in the books are a difference of the day, overdue after
 	// Nobody does anything for six days: it is overdue, and the alarm says so.
 	await product.advance(6 * DAY_MS);
 	await product.runJobs();
-	expect(product.warnings).toContain("RECONCILIATION_DIFFERS");
+	await expect.poll(() => product.warnings).toContain("RECONCILIATION_DIFFERS");
 	const finance = await deskOf(browser, product.origin, FINANCE, days);
 	await expect(differenceOn(finance)).toContainText("Late");
 	expect(await findings(finance), "an overdue difference").toEqual([]);

@@ -47,8 +47,9 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 	};
 	if (options.destination !== undefined) return pino(settings, options.destination);
 	process.once("exit", flush);
-	// Written synchronously, not by a worker thread: the last line before an exit is the most important.
+	// No worker thread, whose last lines an exit would lose.
 	if (process.stdout.isTTY) return pino(settings, loadPretty()({ sync: true, translateTime: "SYS:HH:MM:ss" }));
+	// Written asynchronously, so that a slow reader does not block the process. Fatal lines and an exit flush.
 	return pino(settings);
 }
 
