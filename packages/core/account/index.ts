@@ -5,4 +5,5 @@ export type * from "./pending.ts";
 export * from "./protection.ts";
 export * from "./savings.ts";
 export * from "./state.ts";
+export * from "./strategies.ts";
 export * from "./trade.ts";

@@ -5,6 +5,7 @@ import type { PendingOrder } from "./order.ts";
 import type { AccountPending } from "./pending.ts";
 import type { AccountProtection } from "./protection.ts";
 import type { AccountSavings, SavingsPlan } from "./savings.ts";
+import type { AccountStrategy } from "./strategies.ts";
 import type { OpenTrade } from "./trade.ts";
 
 /** `savings`: earns interest, never trades; money comes and goes only by transfers with own live accounts. */
@@ -64,6 +65,8 @@ export interface AccountState {
 	readonly deposits: AccountDeposits | null;
 	/** Money on its way out; no part of the balance (E7). Null: none. */
 	readonly pending: AccountPending | null;
+	/** Strategies that were started on it, oldest first; stopped ones until the next start. Null: never one. */
+	readonly strategies: ReadonlyMap<string, AccountStrategy> | null;
 	/** Interest; null: no savings account. */
 	readonly savings: AccountSavings | null;
 	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
@@ -98,5 +101,7 @@ export type ValuedAccount = Pick<AccountState, "currency" | "balance" | "credit"
 	readonly swapFree?: boolean;
 	/** Absent or null: no limits. */
 	readonly protection?: AccountProtection | null;
+	/** Absent or null: none. */
+	readonly strategies?: ReadonlyMap<string, AccountStrategy> | null;
 	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
 };

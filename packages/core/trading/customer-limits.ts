@@ -94,7 +94,7 @@ const lengthOf = ({ fromMinute, toMinute }: TradingHours): number =>
 	(toMinute - fromMinute + MINUTES_OF_DAY) % MINUTES_OF_DAY;
 
 /** Whether every minute of `inner` is in `outer`. */
-function liesIn(inner: TradingHours, outer: TradingHours): boolean {
+export function isWithinHours(inner: TradingHours, outer: TradingHours): boolean {
 	const offset = (inner.fromMinute - outer.fromMinute + MINUTES_OF_DAY) % MINUTES_OF_DAY;
 	return offset + lengthOf(inner) <= lengthOf(outer);
 }
@@ -103,7 +103,7 @@ const tighterAmount = (now: Money | null, wanted: Money | null): boolean =>
 	wanted !== null && (now === null || wanted <= now);
 
 const tighterHours = (now: TradingHours | null, wanted: TradingHours | null): boolean =>
-	wanted !== null && (now === null || liesIn(wanted, now));
+	wanted !== null && (now === null || isWithinHours(wanted, now));
 
 /**
  * The part of a request that takes effect at once: each limit that it tightens. `loosens`: another part does not

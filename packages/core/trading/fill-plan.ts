@@ -9,6 +9,7 @@ import { because, type Checked, type Verdict, volumeText } from "./explain.ts";
 import { limitVerdict, mayOpenVerdict } from "./limit-verdict.ts";
 import { guaranteeVerdict, type Protection, protectionAt } from "./protection.ts";
 import { afterReductions, openedVolume, type Reduction, reductionsOf } from "./reductions.ts";
+import { strategyLimitVerdict, strategyOpenVerdict } from "./strategy-verdict.ts";
 import { tighterStop } from "./trailing.ts";
 
 /** The terms of a fill, for market and pending orders alike. */
@@ -25,6 +26,8 @@ export interface FillTerms {
 	readonly tradeId?: string | undefined;
 	/** Set for a pending order: a tick fills it, not the customer (E5, E11). Absent: false. */
 	readonly isRaised?: boolean | undefined;
+	/** The strategy that sends it: its own limits apply as well. */
+	readonly strategyId?: string | undefined;
 }
 
 /** Everything that a fill now would fix, and the account's figures after it. Money in the account currency. */
@@ -203,14 +206,19 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	});
 }
 
-/** Checks the customer's own limits, on top of what is open after the reductions. */
-function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketView): Verdict {
+/** Checks the customer's own limits, then those of a strategy, on top of what is open after the reductions. */
+function ownVerdict(
+	account: ValuedAccount,
+	plan: OpenTradePlan,
+	strategyId: string | undefined,
+	view: MarketView,
+): Verdict {
 	const { instrument, price, opened, reductions, quote, isRaised } = plan;
-	if ((account.protection ?? null) === null) return null;
+	if ((account.protection ?? null) === null && strategyId === undefined) return null;
 	const reduced = afterReductions(account, reductions, instrument, quote, view, isRaised);
-	return reduced.ok
-		? limitVerdict(account, { instrument, price, opened, rest: reduced.value.account }, view)
-		: reduced.refusal;
+	if (!reduced.ok) return reduced.refusal;
+	const opening = { instrument, price, opened, rest: reduced.value.account };
+	return limitVerdict(account, opening, view) ?? strategyLimitVerdict(account, strategyId, opening, view);
 }
 
 /** Protection of a position that an order adds to: what the order omits stays, and a trailing stop never loosens. */
@@ -251,8 +259,9 @@ function protectionOf(
  * Checks whether the account may fill this at `quote`, and plans the fill: a market order at the latest tick, a
  * pending order at the tick that triggered it. Refused in this order: a reduce-only order with nothing to reduce; for
  * an opening: trailing distance, stop loss, take profit and guarantee, each on its side of the closing price (E11),
- * then self-exclusion, knowledge test and hours (`mayOpenVerdict`), then the maximum exposure of the side (E1); rates
- * and prices unknown (E5); for an opening: margin (E8–E10), then the customer's own limits (`limitVerdict`).
+ * then self-exclusion, knowledge test and hours (`mayOpenVerdict`), then what the strategy that sends it may still do
+ * (`strategyOpenVerdict`), then the maximum exposure of the side (E1); rates and prices unknown (E5); for an opening:
+ * margin (E8–E10), then the customer's own limits (`limitVerdict`), then the strategy's (`strategyLimitVerdict`).
  */
 export function checkFill(
 	account: ValuedAccount,
@@ -272,11 +281,16 @@ export function checkFill(
 		if (!protecting.ok) return protecting;
 		protection = protecting.value;
 		const tooMuch =
-			mayOpenVerdict(account, instrument, view) ?? exposureVerdict(account, instrument, terms.side, opened);
+			mayOpenVerdict(account, instrument, view) ??
+			strategyOpenVerdict(account, terms.strategyId, instrument, view) ??
+			exposureVerdict(account, instrument, terms.side, opened);
 		if (tooMuch !== null) return { ok: false, refusal: tooMuch };
 	}
 	const plan = planOpenTrade(account, terms, instrument, quote, view);
 	if (!plan.ok) return plan;
-	const refusal = opened > 0n ? (marginVerdict(account, plan.value) ?? ownVerdict(account, plan.value, view)) : null;
+	const refusal =
+		opened > 0n
+			? (marginVerdict(account, plan.value) ?? ownVerdict(account, plan.value, terms.strategyId, view))
+			: null;
 	return refusal === null ? ok({ ...plan.value, protection }) : { ok: false, refusal };
 }

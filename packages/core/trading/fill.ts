@@ -19,13 +19,15 @@ export interface Fill {
 	readonly orderId: string;
 	/** Close reason of the trades that it reduces. */
 	readonly reason: CloseReason;
+	/** The strategy that sent the order. Absent: none. */
+	readonly strategyId?: string | undefined;
 }
 
 /**
  * Adds the events of a fill: first what it reduces, oldest trade first, then what it opens or adds to a position (E9).
  * Refused with CONVERSION_UNKNOWN if a needed rate is unknown; the draft must then be discarded.
  */
-export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdict {
+export function fill(draft: Draft, { plan, side, orderId, reason, strategyId }: Fill): Verdict {
 	for (const { tradeId, part } of plan.reductions) {
 		const trade = draft.state.openTrades.get(tradeId);
 		invariant(trade !== undefined, "a reduced trade must be open");
@@ -34,12 +36,20 @@ export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdi
 		if (refusal !== null) return refusal;
 	}
 	if (plan.protection === null) return null;
-	if (plan.increases === null) open(draft, plan, plan.protection, side, orderId);
-	else increase(draft, plan, plan.increases, plan.protection, orderId);
+	const sender = { orderId, ...(strategyId === undefined ? {} : { strategyId }) };
+	if (plan.increases === null) open(draft, plan, plan.protection, side, sender);
+	else increase(draft, plan, plan.increases, plan.protection, sender);
 	return null;
 }
 
-function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side, orderId: string): void {
+/** The order of a fill, and the strategy that sent it. */
+interface Sender {
+	readonly orderId: string;
+	readonly strategyId?: string;
+}
+
+function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side, sender: Sender): void {
+	const { orderId, ...strategy } = sender;
 	const { instrument, opened, leverage, margin, marginExposure, commission, conversion, quote } = plan;
 	const trade: OpenTrade = {
 		id: tradeIdAt(draft.account, draft.sequence),
@@ -64,11 +74,17 @@ function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side
 		cashAdjustments: ZERO_MONEY,
 		marginExposure,
 	};
-	draft.add({ type: "trade-opened", trade, commission, deal: draft.deal(orderId) });
+	draft.add({ type: "trade-opened", trade, commission, deal: draft.deal(orderId), ...strategy });
 }
 
 /** Adds to the position: average price, and the margin of the whole position (E8, E9). */
-function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: Protection, orderId: string): void {
+function increase(
+	draft: Draft,
+	plan: JudgedFill,
+	tradeId: string,
+	protection: Protection,
+	{ orderId, ...strategy }: Sender,
+): void {
 	const position = draft.state.openTrades.get(tradeId);
 	invariant(position !== undefined, "only an open position is increased");
 	const { opened, leverage, margin, marginExposure, commission, quote } = plan;
@@ -86,5 +102,5 @@ function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: P
 	};
 	const deal = draft.deal(orderId);
 	const fillTerms = { volume: opened, price: plan.price, tick: tickOf(quote), conversion };
-	draft.add({ type: "trade-increased", trade, ...fillTerms, commission, deal });
+	draft.add({ type: "trade-increased", trade, ...fillTerms, commission, deal, ...strategy });
 }

@@ -63,6 +63,8 @@ export type { SetSavingsMaturity } from "./commands/set-savings-maturity/index.t
 export type { SetSavingsPlan } from "./commands/set-savings-plan/index.ts";
 export type { SetSwapFree } from "./commands/set-swap-free/index.ts";
 export type { SetTestNeeded } from "./commands/set-test-needed/index.ts";
+export type { StartStrategy } from "./commands/start-strategy/index.ts";
+export type { StopStrategy } from "./commands/stop-strategy/index.ts";
 export type { TopUpDemo } from "./commands/top-up-demo/index.ts";
 export type { TrailTrade } from "./commands/trail-trade/index.ts";
 export type { TransferIn } from "./commands/transfer-in/index.ts";
@@ -131,6 +133,8 @@ export type { OrderTriggered } from "./events/order-triggered.ts";
 export type { SavingsMaturitySet } from "./events/savings-maturity-set.ts";
 export type { SavingsPlanSet } from "./events/savings-plan-set.ts";
 export type { SplitApplied, SplitLine, SplitOrderTerms, SplitTerms } from "./events/split-applied.ts";
+export type { StrategyStarted } from "./events/strategy-started.ts";
+export type { StrategyStopped } from "./events/strategy-stopped.ts";
 export type { SwapFreeSet } from "./events/swap-free-set.ts";
 export type { TestNeededSet } from "./events/test-needed-set.ts";
 export type { TradeAmended } from "./events/trade-amended.ts";
@@ -166,6 +170,14 @@ export { filledVolume } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
 export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
+export {
+	MOST_STRATEGIES,
+	strategyCeilings,
+	strategyDayOf,
+	strategyDefaults,
+	strategyLimitsFault,
+} from "./strategy-limits.ts";
+export { strategyResults, strategyStopDue } from "./strategy-verdict.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { type TransferPartner, type TransferTerms, transferTerms } from "./transfer-terms.ts";
 export { triggerOf } from "./trigger.ts";

@@ -8,7 +8,7 @@ import { because, type Verdict } from "./explain.ts";
 
 const two = (value: number): string => `${value}`.padStart(2, "0");
 const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-const hoursText = ({ fromMinute, toMinute }: TradingHours) => ({
+export const hoursText = ({ fromMinute, toMinute }: TradingHours) => ({
 	from: minuteText(fromMinute),
 	to: minuteText(toMinute),
 });
@@ -85,17 +85,12 @@ function exposureVerdict(
 	});
 }
 
-/**
- * Why the customer may not open this now, at any size, or null. In this order: self-excluded; knowledge test not
- * passed; outside their own hours. Called by `checkFill`, so on every path that opens: market and pending orders,
- * their triggers, pairs, reversals. Neither this nor `limitVerdict` applies to closing or reducing.
- */
-export function mayOpenVerdict(
-	account: ValuedAccount,
-	{ assetClass, displayName }: Instrument,
-	view: MarketView,
+/** Why the customer may not open this at any time of the day, or null: self-excluded; knowledge test not passed. */
+export function excludedVerdict(
+	{ protection = null }: Pick<ValuedAccount, "protection">,
+	{ assetClass, displayName }: Pick<Instrument, "assetClass" | "displayName">,
+	view: Pick<MarketView, "nowMs">,
 ): Verdict {
-	const protection = account.protection ?? null;
 	if (protection === null) return null;
 	if (isExcluded(protection, view.nowMs)) {
 		const untilMs = protection.excludedUntilMs ?? 0;
@@ -105,6 +100,19 @@ export function mayOpenVerdict(
 	if (protection.testNeeded.includes(assetClass)) {
 		return because("TEST_NEEDED", { instrument: displayName, asset_class: assetClass });
 	}
+	return null;
+}
+
+/**
+ * Why the customer may not open this now, at any size, or null. In this order: self-excluded; knowledge test not
+ * passed; outside their own hours. Called by `checkFill`, so on every path that opens: market and pending orders,
+ * their triggers, pairs, reversals. Neither this nor `limitVerdict` applies to closing or reducing.
+ */
+export function mayOpenVerdict(account: ValuedAccount, instrument: Instrument, view: MarketView): Verdict {
+	const protection = account.protection ?? null;
+	if (protection === null) return null;
+	const excluded = excludedVerdict(account, instrument, view);
+	if (excluded !== null) return excluded;
 	const limits = limitsAt(protection, view.nowMs);
 	if (limits.hours !== null && !isWithin(limits.hours, view.nowMs)) {
 		return because("LIMIT_HOURS", hoursText(limits.hours));

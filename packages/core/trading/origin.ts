@@ -1,8 +1,8 @@
 /**
  * Who issued a command: a customer or a staff member by a call of their own, the engine because of a tick, a time or
- * another command, or a job of the server. Part of the key of a command id: ids of two origins never collide.
+ * another command, a job of the server, or a strategy that the customer has started. Part of the key of a command id: ids of two origins never collide.
  */
-export const ORIGINS = ["customer", "staff", "engine", "job"] as const;
+export const ORIGINS = ["customer", "staff", "engine", "job", "strategy"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** Ids of commands before origins were stored. Customers could not use these prefixes. */

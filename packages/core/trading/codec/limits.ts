@@ -19,7 +19,7 @@ const minute = (r: Reader, key: string): number => {
 	return value < MINUTES_OF_DAY ? value : r.fail(key, "a minute of the day");
 };
 
-const readHours = (r: Reader): TradingHours => ({
+export const readHours = (r: Reader): TradingHours => ({
 	fromMinute: minute(r, "fromMinute"),
 	toMinute: minute(r, "toMinute"),
 });

@@ -185,3 +185,7 @@ export const readRatio = (r: Reader) => ({
 /** The lines of a financing, a dividend or a split, one per trade. */
 export const readLines = <T>(r: Reader, read: (line: Reader) => T): readonly T[] =>
 	r.list("lines", (item, path) => readObject(item, path, read));
+
+/** Of an order or a fill of a strategy; absent for any other. */
+export const readStrategyId = (r: Reader): { readonly strategyId?: string } =>
+	r.has("strategyId") ? { strategyId: r.text("strategyId") } : {};

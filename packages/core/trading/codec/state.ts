@@ -6,6 +6,7 @@ import { readLevels, readOpenTrade, readTerms } from "./parts.ts";
 import { readPending } from "./pending.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
 import { readSavings } from "./savings.ts";
+import { readStrategies } from "./strategies.ts";
 
 /**
  * Fields added after the first release are omitted while they have these values, so that the stored text of an account
@@ -32,6 +33,7 @@ const SILENT_IN_STATE = {
 	deposits: null,
 	pending: null,
 	savings: null,
+	strategies: null,
 };
 
 function without(value: object, silent: Readonly<Record<string, unknown>>): object {
@@ -75,6 +77,7 @@ export function readState(r: Reader): AccountState {
 		deposits: r.optional("deposits", null, (key) => r.nullable(key, (same) => r.object(same, readDeposits))),
 		pending: r.optional("pending", null, (key) => r.nullable(key, (same) => r.object(same, readPending))),
 		savings: r.optional("savings", null, (key) => r.nullable(key, (same) => r.object(same, readSavings))),
+		strategies: r.optional("strategies", null, (key) => r.nullable(key, (same) => readStrategies(r, same))),
 		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
 		lastEntryHash,
 		entryCount: r.integer("entryCount", 0),

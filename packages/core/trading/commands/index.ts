@@ -43,6 +43,8 @@ import { setSavingsMaturity } from "./set-savings-maturity/index.ts";
 import { setSavingsPlan } from "./set-savings-plan/index.ts";
 import { setSwapFree } from "./set-swap-free/index.ts";
 import { setTestNeeded } from "./set-test-needed/index.ts";
+import { startStrategy } from "./start-strategy/index.ts";
+import { stopStrategy } from "./stop-strategy/index.ts";
 import { topUpDemo } from "./top-up-demo/index.ts";
 import { trailTrade } from "./trail-trade/index.ts";
 import { transferIn } from "./transfer-in/index.ts";
@@ -101,6 +103,8 @@ export const COMMANDS = {
 	"leave-savings": leaveSavings,
 	"set-savings-plan": setSavingsPlan,
 	"set-savings-maturity": setSavingsMaturity,
+	"start-strategy": startStrategy,
+	"stop-strategy": stopStrategy,
 };
 
 type CommandIn<D> = D extends CommandDefinition<infer C> ? C : never;

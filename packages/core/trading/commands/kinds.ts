@@ -48,5 +48,7 @@ export const COMMAND_KINDS = [
 	"leave-savings",
 	"set-savings-plan",
 	"set-savings-maturity",
+	"start-strategy",
+	"stop-strategy",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

@@ -36,6 +36,7 @@ export function openedState(event: AccountOpened): AccountState {
 		jurisdiction: event.account.jurisdiction ?? null,
 		archived: false,
 		protection: null,
+		strategies: null,
 		deposits: null,
 		pending: null,
 		savings: plan === undefined ? null : openedSavings(plan),

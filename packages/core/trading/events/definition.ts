@@ -33,6 +33,7 @@ export type StateChanges = Partial<
 		| "deposits"
 		| "pending"
 		| "savings"
+		| "strategies"
 		| "financedThrough"
 	>
 >;

@@ -35,6 +35,8 @@ import { orderTriggered } from "./order-triggered.ts";
 import { savingsMaturitySet } from "./savings-maturity-set.ts";
 import { savingsPlanSet } from "./savings-plan-set.ts";
 import { splitApplied } from "./split-applied.ts";
+import { strategyStarted } from "./strategy-started.ts";
+import { strategyStopped } from "./strategy-stopped.ts";
 import { swapFreeSet } from "./swap-free-set.ts";
 import { testNeededSet } from "./test-needed-set.ts";
 import { tradeAmended } from "./trade-amended.ts";
@@ -100,6 +102,8 @@ export const EVENTS = {
 	"interest-forgone": interestForgone,
 	"savings-plan-set": savingsPlanSet,
 	"savings-maturity-set": savingsMaturitySet,
+	"strategy-started": strategyStarted,
+	"strategy-stopped": strategyStopped,
 };
 
 type EventIn<D> = D extends EventDefinition<infer E> ? E : never;

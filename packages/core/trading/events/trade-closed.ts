@@ -5,6 +5,7 @@ import { opposite } from "../../pricing/index.ts";
 import { invariant } from "../../result/index.ts";
 import { readClosedTrade, readDeal, readOpenTrade } from "../codec/parts.ts";
 import { protectionAfterResult } from "../evolve-protection.ts";
+import { strategiesAfterClosing } from "../evolve-strategies.ts";
 import { withTrade } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 import { commissionLine } from "./trading-lines.ts";
@@ -34,6 +35,7 @@ export const tradeClosed: EventDefinition<TradeClosed> = {
 			openTrades: withTrade(state, closed.tradeId, remaining),
 			lifetimePnl: money(state.lifetimePnl + closed.netPnl),
 			protection: protectionAfterResult(state, occurredAtMs),
+			strategies: strategiesAfterClosing(state, closed, remaining === null, occurredAtMs),
 		};
 	},
 	lines: ({ closed, closingCommission }) => {

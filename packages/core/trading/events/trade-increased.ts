@@ -1,6 +1,7 @@
 import type { ConversionUsed, DealLinks, OpenTrade, TickUsed } from "../../account/index.ts";
 import type { Money, Price, Volume } from "../../money/index.ts";
-import { readConversion, readDeal, readFill, readOpenTrade } from "../codec/parts.ts";
+import { readConversion, readDeal, readFill, readOpenTrade, readStrategyId } from "../codec/parts.ts";
+import { strategiesAfterOpening } from "../evolve-strategies.ts";
 import { tradeWith } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 import { commissionLine } from "./trading-lines.ts";
@@ -17,6 +18,8 @@ export type TradeIncreased = EventBase & {
 	readonly tick: TickUsed;
 	readonly conversion: ConversionUsed;
 	readonly deal: DealLinks;
+	/** The strategy that sent the order. Absent: none. */
+	readonly strategyId?: string;
 };
 
 export const tradeIncreased: EventDefinition<TradeIncreased> = {
@@ -27,9 +30,12 @@ export const tradeIncreased: EventDefinition<TradeIncreased> = {
 		const commission = r.moneyNotNegative("commission");
 		const conversion = r.object("conversion", readConversion);
 		const deal = readDeal(r, trade.id, base.sequence);
-		return { type: "trade-increased", ...base, trade, ...fill, commission, conversion, deal };
+		return { type: "trade-increased", ...base, trade, ...fill, commission, conversion, deal, ...readStrategyId(r) };
 	},
-	fold: (state, { trade }) => ({ openTrades: tradeWith(state, trade.id, trade) }),
+	fold: (state, { trade, strategyId, occurredAtMs }) => ({
+		openTrades: tradeWith(state, trade.id, trade),
+		strategies: strategiesAfterOpening(state, strategyId, trade.id, occurredAtMs),
+	}),
 	lines: ({ commission, trade }) => [commissionLine(commission, trade.id)],
 	facts: ({ trade, volume, price, commission, deal }) => ({
 		trades: [trade.id],

@@ -1,7 +1,8 @@
 import type { DealLinks, OpenTrade } from "../../account/index.ts";
 import type { Money } from "../../money/index.ts";
 import { invariant } from "../../result/index.ts";
-import { readDeal, readOpenTrade } from "../codec/parts.ts";
+import { readDeal, readOpenTrade, readStrategyId } from "../codec/parts.ts";
+import { strategiesAfterOpening } from "../evolve-strategies.ts";
 import { withTrade } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 import { commissionLine } from "./trading-lines.ts";
@@ -11,6 +12,8 @@ export type TradeOpened = EventBase & {
 	readonly trade: OpenTrade;
 	readonly commission: Money;
 	readonly deal: DealLinks;
+	/** The strategy that sent the order. Absent: none. */
+	readonly strategyId?: string;
 };
 
 export const tradeOpened: EventDefinition<TradeOpened> = {
@@ -18,11 +21,15 @@ export const tradeOpened: EventDefinition<TradeOpened> = {
 	read: (r, base) => {
 		const trade = r.object("trade", readOpenTrade);
 		const commission = r.moneyNotNegative("commission");
-		return { type: "trade-opened", ...base, trade, commission, deal: readDeal(r, trade.id, base.sequence) };
+		const deal = readDeal(r, trade.id, base.sequence);
+		return { type: "trade-opened", ...base, trade, commission, deal, ...readStrategyId(r) };
 	},
-	fold: (state, { trade }) => {
+	fold: (state, { trade, strategyId, occurredAtMs }) => {
 		invariant(!state.openTrades.has(trade.id), "a trade is opened once");
-		return { openTrades: withTrade(state, trade.id, trade) };
+		return {
+			openTrades: withTrade(state, trade.id, trade),
+			strategies: strategiesAfterOpening(state, strategyId, trade.id, occurredAtMs),
+		};
 	},
 	lines: ({ commission, trade }) => [commissionLine(commission, trade.id)],
 	facts: ({ trade, commission, deal }) => ({

@@ -20,4 +20,6 @@ export interface OpenTradeCommand extends CommandBase {
 	readonly trailingDistance?: Price | null | undefined;
 	/** The stop loss fills exactly at its price, for the instrument's premium. Absent: no. */
 	readonly guaranteedStop?: boolean | undefined;
+	/** The strategy that sends it, with origin `strategy`. Absent: none. */
+	readonly strategyId?: string | undefined;
 }

@@ -1,7 +1,8 @@
 import type { AccountState, MarketView } from "../../../account/index.ts";
+import { refuse } from "../../../result/index.ts";
 import { checkOpenTrade } from "../../check-open-trade.ts";
 import { readPrice, readProtectionPatch } from "../../codec/orders.ts";
-import { SIDES } from "../../codec/parts.ts";
+import { readStrategyId, SIDES } from "../../codec/parts.ts";
 import { Draft } from "../../draft.ts";
 import { fill } from "../../fill.ts";
 import type { Outcome } from "../../outcome.ts";
@@ -14,11 +15,12 @@ import type { OpenTradeCommand } from "./command.ts";
  * (E8) and charges the commission (E21) of the opened volume. Refusals and their order: `checkOpenTrade`.
  */
 function decideOpenTrade(state: AccountState, command: OpenTradeCommand, view: MarketView): Outcome {
+	if ((command.origin === "strategy") !== (command.strategyId !== undefined)) return refuse("STRATEGY_NOT_RUNNING");
 	const checked = checkOpenTrade(state, command, view);
 	if (!checked.ok) return checked;
 	const draft = new Draft(state, command, view);
-	const { side } = command;
-	const refusal = fill(draft, { plan: checked.value, side, orderId: draft.ownOrderId, reason: "order" });
+	const { side, strategyId } = command;
+	const refusal = fill(draft, { plan: checked.value, side, orderId: draft.ownOrderId, reason: "order", strategyId });
 	return refusal === null ? draft.outcome() : { ok: false, refusal };
 }
 
@@ -40,6 +42,7 @@ export const openTrade: CommandDefinition<OpenTradeCommand> = {
 		...(r.has("timeInForce") ? { timeInForce: r.oneOf("timeInForce", MARKET_TIMES_IN_FORCE) } : {}),
 		...(r.has("reduceOnly") ? { reduceOnly: r.boolean("reduceOnly") } : {}),
 		...readProtectionPatch(r),
+		...readStrategyId(r),
 	}),
 	decide: decideOpenTrade,
 };
