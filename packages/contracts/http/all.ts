@@ -143,6 +143,7 @@ import {
 } from "./staff-team.ts";
 import { STAFF_VERIFICATION_CALLS } from "./staff-verification.ts";
 import { STAFF_WITHDRAWAL_CALLS } from "./staff-withdrawals.ts";
+import { STRATEGY_RUN_CALLS } from "./strategy-runs.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -207,6 +208,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...SAVINGS_CALLS,
 	...ALERT_CALLS,
 	...BACK_TEST_CALLS,
+	...STRATEGY_RUN_CALLS,
 	...STAFF_REQUEST_CALLS,
 	...CLOSURE_CALLS,
 	challenge,

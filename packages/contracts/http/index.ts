@@ -66,6 +66,7 @@ export * from "./staff-settings.ts";
 export * from "./staff-team.ts";
 export * from "./staff-verification.ts";
 export * from "./staff-withdrawals.ts";
+export * from "./strategy-runs.ts";
 export * from "./strategy-schema.ts";
 export * from "./trade.ts";
 export * from "./trades.ts";
