@@ -11,7 +11,7 @@ import {
 	type Quote,
 } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
-import { type BarDecision, entryOrder, isSignalOld, type Strategy, StrategyRunner } from "../strategies/index.ts";
+import { type BarDecision, closesOf, entryOf, type Strategy, StrategyRunner } from "../strategies/index.ts";
 import type { AccountEvent } from "../trading/index.ts";
 import { closeOutPoint, nextLevel, openOf, type Point, turningPoints, undecidedIn, worseExtreme } from "./bar-path.ts";
 import { type BackTestResult, Recorder } from "./recorder.ts";
@@ -141,35 +141,19 @@ export class BackTest {
 
 	/** Carries out what the last closed bar decided, at the present quote: closes first, then an entry. */
 	private act(tsMs: number): void {
-		const { decision } = this;
+		const { decision, strategy } = this;
 		if (decision === null) return;
 		this.decision = null;
-		const { maxBars } = this.strategy;
-		for (const trade of [...this.account.state.openTrades.values()]) {
-			const isOver = maxBars !== null && (this.ages.get(trade.id) ?? 0) >= maxBars;
-			if (!isOver && !decision.exits.includes(trade.side)) continue;
-			const close = { tradeId: trade.id, volume: null, bound: null };
-			this.account.command((base) => ({ kind: "close-trade", ...base, ...close }));
+		const open = [...this.account.state.openTrades.values()];
+		const trades = open.map(({ id, side }) => ({ id, side, bars: this.ages.get(id) ?? 0 }));
+		for (const tradeId of closesOf(strategy, decision, trades)) {
+			this.account.command((base) => ({ kind: "close-trade", ...base, tradeId, volume: null, bound: null }));
 		}
-		if (decision.held !== null) this.recorder.skipped(decision.held);
-		if (decision.entry === null) return;
-		if (isSignalOld(decision, { tsMs })) this.recorder.skipped("signal-old");
-		else this.enter(decision.entry);
-	}
-
-	/** One trade at a time: a second entry while one is open adds nothing and is counted. */
-	private enter(entry: NonNullable<BarDecision["entry"]>): void {
 		const { state, view } = this.account;
-		if (state.openTrades.size > 0) {
-			this.recorder.skipped("trade-open");
-			return;
-		}
-		const made = entryOrder(this.strategy, entry, state, view);
-		if (made.kind === "skipped") {
-			this.recorder.skipped(made.reason);
-			return;
-		}
-		const sent = this.account.command((base) => ({ kind: "open-trade", ...base, ...made.order }));
+		const entry = entryOf(strategy, decision, state.openTrades.size > 0, state, view, tsMs);
+		if (entry.kind === "skipped") this.recorder.skipped(entry.reason);
+		if (entry.kind !== "order") return;
+		const sent = this.account.command((base) => ({ kind: "open-trade", ...base, ...entry.order }));
 		if (sent.kind === "refused") this.recorder.skipped(sent.refusal.code);
 		else this.recorder.entered(entry.rule);
 	}

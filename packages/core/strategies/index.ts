@@ -1,3 +1,10 @@
+export {
+	closesOf,
+	type EntryDecision,
+	type EntrySkip,
+	entryOf,
+	type OpenStrategyTrade,
+} from "./actions.ts";
 export type { Fault, FaultCode } from "./fault.ts";
 export { indicatorsOf, strategyFaults } from "./faults.ts";
 export { type EntryOrder, entryOrder, isSignalOld, type SkipReason } from "./order.ts";
