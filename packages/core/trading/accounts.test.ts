@@ -58,6 +58,7 @@ describe("opening an account", () => {
 			deposits: null,
 			pending: null,
 			savings: null,
+			strategies: null,
 			financedThrough: null,
 			lastEntryHash: "0".repeat(64),
 			entryCount: 0,

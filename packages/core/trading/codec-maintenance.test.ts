@@ -34,6 +34,7 @@ import {
 	FOR_EVER_MS,
 	type MarketView,
 	NO_LIMITS,
+	type Origin,
 	type SavingsPlan,
 	stateHash,
 } from "./index.ts";
@@ -150,6 +151,8 @@ const LIVE_LIFE = [
 type Body<C> = C extends Command ? Omit<C, keyof CommandBase> : never;
 interface Step {
 	readonly command: Body<Command>;
+	/** Default: the customer. */
+	readonly origin?: Origin;
 	/** Default: noon, both markets open. */
 	readonly at?: MarketView;
 	/** Default: accepted. */
@@ -205,11 +208,11 @@ const DEALING: readonly Step[] = [
 function live(begun: Ledgered, steps: readonly Step[]) {
 	let history = begun;
 	const commands: Command[] = [anOpening()];
-	for (const [place, { command: body, at = view, refused = false }] of steps.entries()) {
+	for (const [place, { command: body, origin = "customer", at = view, refused = false }] of steps.entries()) {
 		const command: Command = {
 			...body,
 			commandId: `life-${place}`,
-			origin: "customer" as const,
+			origin,
 			accountId: "account-1",
 		};
 		const next = run(history, command, at, hash);
@@ -266,6 +269,32 @@ const SAVED: readonly Step[] = [
 	},
 ];
 
+const aStart = (strategyId: string): Body<Command> => ({
+	kind: "start-strategy",
+	strategyId,
+	version: "f".repeat(64),
+	instrumentId: "EURUSD",
+	limits: {
+		dayLoss: someMoney("90.00", "USD"),
+		totalLoss: someMoney("450.00", "USD"),
+		openTrades: 2,
+		dayTrades: 10,
+		exposure: someMoney("45000.00", "USD"),
+		hours: { fromMinute: 480, toMinute: 1_200 },
+		untilMs: NOON_MS + 24 * hour,
+	},
+});
+/** A strategy that opens, adds, is closed and stopped, and another one after it. */
+const AUTOMATED: readonly Step[] = [
+	{ command: aStart("run-1") },
+	{ command: { ...small, strategyId: "run-1" }, origin: "strategy" },
+	{ command: { ...small, strategyId: "run-1" }, origin: "strategy" },
+	{ command: { kind: "stop-strategy", strategyId: "run-1", reason: "customer" } },
+	{ command: { ...small, strategyId: "run-1" }, origin: "strategy", refused: true },
+	{ command: { kind: "close-many", which: "all", instrumentId: null, side: null } },
+	{ command: aStart("run-2") },
+];
+
 /** The financing runs a day later, after its day has ended; everything else runs at noon. */
 const maintained = (command: Body<Command>): Step =>
 	command.kind === "apply-financing" ? { command, at: { ...view, nowMs: NOON_MS + 24 * hour } } : { command };
@@ -275,6 +304,7 @@ const LIVES = [
 	live(anAccount("4500.00", "USD", view, hash), DEALING),
 	live(anAccount("4500.00", "USD", view, hash, { positionMode: "netting" }), [{ command: small }, { command: small }]),
 	live(run(NO_HISTORY, anOpening({ type: "savings", plan: PLAN }), view, hash).history, SAVED),
+	live(anAccount("4500.00", "USD", view, hash, { positionMode: "netting" }), AUTOMATED),
 ];
 
 describe("E24 the stored form of maintenance", () => {
