@@ -62,10 +62,10 @@ function candleAt(startMs: number, [open, high, low, close]: Row, spread = 10): 
 function tested(
 	strategy: Strategy,
 	candles: readonly Candle[],
-	of: { instrument?: Instrument; terms?: SimulationTerms } = {},
+	of: { instrument?: Instrument; terms?: SimulationTerms; fromMs?: number } = {},
 ) {
-	const { instrument = EURUSD, terms = TERMS } = of;
-	const test = new BackTest({ strategy, instrument, others: [], terms, profileLeverage: () => 30 });
+	const { instrument = EURUSD, terms = TERMS, fromMs = 0 } = of;
+	const test = new BackTest({ strategy, instrument, others: [], terms, fromMs, profileLeverage: () => 30 });
 	for (const candle of candles) test.candle(candle, candle.startMs + MINUTE);
 	return test.result();
 }
@@ -247,6 +247,25 @@ describe("a back-test", () => {
 		trailing: true,
 		maxBars: 12,
 	};
+
+	it("knows the bars before its period, and trades in the period alone", () => {
+		const rows: Row[] = [100_000, 100_010, 100_020, 100_030, 100_040].map((at) => [at, at + 5, at - 5, at + 4]);
+		const candles = rows.map((row, at) => candleAt(START_MS + at * MINUTE, row));
+		const risen: Strategy = { ...CROSSER, stop: { kind: "extreme", bars: 2 }, trailing: false };
+		const known = tested(risen, candles, { fromMs: START_MS + 3 * MINUTE });
+		const opening = (result: BackTestResult) => result.stillOpen + result.trades.length;
+		expect(opening(known), "by the bar that ends as the period begins").toBe(1);
+		expect(known.bars).toBe(1);
+		expect(opening(tested(risen, candles.slice(3))), "without them no rule is known to be met").toBe(0);
+		fc.assert(
+			fc.property(walk, fc.nat(), (some, cut) => {
+				const fromMs = START_MS + (cut % some.length) * MINUTE;
+				const { trades, bars } = tested(CROSSER, some, { fromMs });
+				expect(trades.every(({ closed }) => closed.openedAtMs >= fromMs)).toBe(true);
+				expect(bars).toBe(some.length - (cut % some.length) - 1);
+			}),
+		);
+	});
 
 	it("never knows what comes later", () => {
 		fc.assert(

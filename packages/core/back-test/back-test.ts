@@ -23,6 +23,8 @@ export interface BackTestOptions {
 	/** Those that convert the result into the account's currency. */
 	readonly others: readonly Instrument[];
 	readonly terms: SimulationTerms;
+	/** Start of the period: bars and quotes before it are only the history of its indicators. Absent: all count. */
+	readonly fromMs?: number;
 	readonly profileLeverage: (instrument: Instrument) => number;
 }
 
@@ -38,6 +40,7 @@ export class BackTest {
 	private readonly interval: Interval;
 	private readonly runner: StrategyRunner;
 	private readonly account: SimulatedAccount;
+	private readonly fromMs: number;
 	private readonly recorder: Recorder;
 	/** The strategy's bar that is forming, and where it ends. */
 	private forming: Candle | null = null;
@@ -46,12 +49,13 @@ export class BackTest {
 	/** Closed bars since each trade was opened. */
 	private readonly ages = new Map<string, number>();
 
-	constructor({ strategy, instrument, others, terms, profileLeverage }: BackTestOptions) {
+	constructor({ strategy, instrument, others, terms, fromMs = 0, profileLeverage }: BackTestOptions) {
 		const interval = parseInterval(strategy.interval);
 		invariant(interval !== null, "a strategy without faults has an interval");
 		this.strategy = strategy;
 		this.instrument = instrument;
 		this.interval = interval;
+		this.fromMs = fromMs;
 		this.runner = new StrategyRunner(strategy);
 		this.recorder = new Recorder(terms.balance);
 		this.account = new SimulatedAccount({
@@ -70,8 +74,10 @@ export class BackTest {
 	/** One recorded quote of the instrument. */
 	quote({ bid, ask, tsMs }: Omit<Quote, "sequence" | "instrumentId">): void {
 		this.closeBarBefore(tsMs);
-		this.pass({ bid, ask }, tsMs);
-		this.act(tsMs);
+		if (tsMs >= this.fromMs) {
+			this.pass({ bid, ask }, tsMs);
+			this.act(tsMs);
+		}
 		this.extend(this.forming === null ? null : addTick(this.forming, bid, ask), openCandle(tsMs, bid, ask));
 	}
 
@@ -79,6 +85,13 @@ export class BackTest {
 	candle(candle: Candle, endMs: number): void {
 		const { startMs } = candle;
 		this.closeBarBefore(startMs);
+		if (startMs >= this.fromMs) this.trade(candle, endMs);
+		this.extend(this.forming === null ? null : joinCandles(this.forming, candle), candle);
+	}
+
+	/** What happens to the account during a recorded bar. */
+	private trade(candle: Candle, endMs: number): void {
+		const { startMs } = candle;
 		let here = openOf(candle);
 		this.pass(here, startMs);
 		this.act(startMs);
@@ -94,7 +107,6 @@ export class BackTest {
 		} else {
 			this.pass({ bid: candle.bid.close, ask: candle.ask.close }, Math.max(startMs, endMs - 1));
 		}
-		this.extend(this.forming === null ? null : joinCandles(this.forming, candle), candle);
 	}
 
 	/** The result so far: open trades stay open and are valued at the last quote. */
@@ -133,10 +145,12 @@ export class BackTest {
 
 	private closeBarBefore(atMs: number): void {
 		if (this.forming === null || atMs < this.endMs) return;
-		this.decision = this.runner.close(this.forming, this.endMs);
-		for (const [id, age] of this.ages) this.ages.set(id, age + 1);
-		this.recorder.barClosed(this.endMs, this.account.state, this.account.view);
+		const decision = this.runner.close(this.forming, this.endMs);
 		this.forming = null;
+		if (this.endMs < this.fromMs) return;
+		this.decision = decision;
+		for (const [id, age] of this.ages) this.ages.set(id, age + 1);
+		if (this.endMs > this.fromMs) this.recorder.barClosed(this.endMs, this.account.state, this.account.view);
 	}
 
 	/** Carries out what the last closed bar decided, at the present quote: closes first, then an entry. */

@@ -29,3 +29,4 @@ export {
 	type StrategyZone,
 	type TargetRule,
 } from "./strategy.ts";
+export { warmUpBars } from "./warm-up.ts";

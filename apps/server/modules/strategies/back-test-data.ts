@@ -6,6 +6,7 @@ import {
 	type Candle,
 	countBars,
 	createRates,
+	firstBarMs,
 	intervalEndMs,
 	intervalStartMs,
 	parseInterval,
@@ -15,6 +16,7 @@ import {
 	storedFor,
 } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
+import { type Strategy, warmUpBars } from "@truefill/core/strategies";
 import type { Market } from "../../prices/index.ts";
 
 /** Bars of one read: as many as a chart's request. */
@@ -77,14 +79,38 @@ export function convertersOf(
 	return all.filter(({ id }) => ids.has(id));
 }
 
-/** Reads the period page by page. */
+/** Stored bars from one time to another. */
+export interface Period {
+	readonly resolution: Resolution;
+	readonly fromMs: number;
+	readonly toMs: number;
+}
+
+/** Part of a week in which the market with the shortest hours is closed, rounded up. */
+const CLOSED_TIMES = 5;
+
+/**
+ * The history of a strategy's indicators before a period: up to the start of its bar that the period begins in, after
+ * the last split before it, in the bars that make up its own.
+ */
+export function warmUpOf(strategy: Strategy, fromMs: number, splitsAtMs: readonly number[]): Period {
+	const interval = parseInterval(strategy.interval);
+	invariant(interval !== null, "a strategy without faults has an interval");
+	const toMs = intervalStartMs(interval, "utc", fromMs);
+	const length = intervalEndMs(interval, "utc", toMs) - toMs;
+	const wantedMs = toMs - warmUpBars(strategy) * length * CLOSED_TIMES;
+	const resolution = storedFor(interval, "utc");
+	const sinceMs = Math.max(0, wantedMs, ...splitsAtMs.filter((atMs) => atMs <= fromMs));
+	return { resolution, fromMs: Math.min(toMs, firstBarMs(resolution, sinceMs)), toMs };
+}
+
+/** Reads a period page by page. */
 export async function* pagesOf(
 	market: Pick<Market, "candles">,
 	instrument: Instrument,
 	others: readonly Instrument[],
-	period: { readonly resolution: Resolution; readonly fromMs: number; readonly toMs: number },
+	{ resolution, fromMs, toMs }: Period,
 ): AsyncGenerator<DataPage> {
-	const { resolution, fromMs, toMs } = period;
 	for (let atMs = fromMs; atMs < toMs; ) {
 		const untilMs = pageEndMs(resolution, atMs, toMs);
 		const candles = await market.candles(instrument.id, resolution, atMs, untilMs);

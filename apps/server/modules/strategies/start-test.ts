@@ -14,7 +14,7 @@ import type { Clock, Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields } from "../request.ts";
-import { convertersOf, type DataPage, pagesOf, resolutionFor } from "./back-test-data.ts";
+import { convertersOf, type DataPage, pagesOf, resolutionFor, warmUpOf } from "./back-test-data.ts";
 import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
 import { testInThread } from "./back-test-thread.ts";
 import { resultToWire } from "./result-to-wire.ts";
@@ -94,7 +94,16 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 	const all = [instrument, ...others];
 	const split = all.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
 	if (split !== undefined) return refusedFor("BACK_TEST_SPANS_SPLIT", split);
-	const seen = new SeenPrices();
+	const seen = new SeenPrices(fromMs);
+	const history = warmUpOf(
+		strategy,
+		fromMs,
+		all.flatMap(({ id }) => market.splits(id).map(({ exAtMs }) => exAtMs)),
+	);
+	const pages = allPages(
+		pagesOf(market, instrument, others, history),
+		pagesOf(market, instrument, others, { resolution, fromMs: history.toMs, toMs }),
+	);
 	const { positionMode, currency, leverageCap, jurisdiction, swapFree } = account;
 	const view = market.view();
 	const done = await testInThread(
@@ -102,6 +111,7 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 			strategy,
 			instrument,
 			others,
+			fromMs,
 			terms: {
 				positionMode,
 				currency,
@@ -112,11 +122,11 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 			},
 			leverage: Object.fromEntries(all.map((each) => [each.id, view.profileLeverage(each)])),
 		},
-		seen.through(pagesOf(market, instrument, others, of)),
+		seen.through(pages),
 		{
 			signal: job.abort.signal,
 			onPage: (untilMs) => {
-				job.progress = Math.min(99, Math.floor(((untilMs - fromMs) * 100) / (toMs - fromMs)));
+				job.progress = Math.min(99, Math.max(0, Math.floor(((untilMs - fromMs) * 100) / (toMs - fromMs))));
 			},
 		},
 	);
@@ -150,17 +160,27 @@ const refusedFor = (code: "BACK_TEST_SPANS_SPLIT" | "BACK_TEST_NO_PRICES", { dis
 	refused: { code, params: { instrument: displayName } },
 });
 
-/** Notes which prices there were while they pass. */
+async function* allPages(...parts: readonly AsyncIterable<DataPage>[]): AsyncGenerator<DataPage> {
+	for (const part of parts) yield* part;
+}
+
+/** Notes which prices of the period there were while they pass. */
 class SeenPrices {
+	private readonly fromMs: number;
 	first: Price | null = null;
 	last: Price | null = null;
 	readonly others = new Set<string>();
 
+	constructor(fromMs: number) {
+		this.fromMs = fromMs;
+	}
+
 	async *through(pages: AsyncIterable<DataPage>): AsyncGenerator<DataPage> {
 		for await (const page of pages) {
 			for (const { instrumentId } of page.others) this.others.add(instrumentId);
-			this.first ??= page.candles[0]?.bid.open ?? null;
-			this.last = page.candles.at(-1)?.bid.close ?? this.last;
+			const inside = page.candles.filter(({ startMs }) => startMs >= this.fromMs);
+			this.first ??= inside[0]?.bid.open ?? null;
+			this.last = inside.at(-1)?.bid.close ?? this.last;
 			yield page;
 		}
 	}
