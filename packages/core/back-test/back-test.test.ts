@@ -1,11 +1,10 @@
 import { anInstrument, aPrice, FOREX_WEEK, NO_FINANCING } from "@truefill/testkit";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
-import type { Instrument } from "../instruments/index.ts";
-import { money } from "../money/index.ts";
+import { money, price } from "../money/index.ts";
 import type { Candle } from "../pricing/index.ts";
 import type { Strategy } from "../strategies/index.ts";
-import { BackTest, type BackTestResult, type SimulationTerms } from "./index.ts";
+import { BackTest, type BackTestOptions, type BackTestResult, type SimulationTerms } from "./index.ts";
 
 const MINUTE = 60_000;
 /** Monday, 2 March 2026, 10:00 UTC. */
@@ -62,10 +61,10 @@ function candleAt(startMs: number, [open, high, low, close]: Row, spread = 10): 
 function tested(
 	strategy: Strategy,
 	candles: readonly Candle[],
-	of: { instrument?: Instrument; terms?: SimulationTerms; fromMs?: number } = {},
+	of: Partial<Pick<BackTestOptions, "instrument" | "terms" | "fromMs" | "splits">> = {},
 ) {
-	const { instrument = EURUSD, terms = TERMS, fromMs = 0 } = of;
-	const test = new BackTest({ strategy, instrument, others: [], terms, fromMs, profileLeverage: () => 30 });
+	const { instrument = EURUSD, terms = TERMS, ...more } = of;
+	const test = new BackTest({ strategy, instrument, others: [], terms, ...more, profileLeverage: () => 30 });
 	for (const candle of candles) test.candle(candle, candle.startMs + MINUTE);
 	return test.result();
 }
@@ -265,6 +264,41 @@ describe("a back-test", () => {
 				expect(bars).toBe(some.length - (cut % some.length) - 1);
 			}),
 		);
+	});
+
+	it("goes on over a split as if prices had always been in the new units (E22)", () => {
+		const half = ({ open, high, low, close }: Candle["bid"]) => ({
+			open: price(open / 2n),
+			high: price(high / 2n),
+			low: price(low / 2n),
+			close: price(close / 2n),
+		});
+		const halved = ({ bid, ask, ...rest }: Candle): Candle => ({ ...rest, bid: half(bid), ask: half(ask) });
+		let across = 0;
+		// Even points, so that no half is rounded; a price step of half a point.
+		const instrument = anInstrument({ calendar: FOREX_WEEK, priceIncrement: price(EURUSD.priceIncrement / 2n) });
+		const splitter: Strategy = { ...CROSSER, size: { kind: "risk", percent: "1" }, trailing: false, target: null };
+		fc.assert(
+			fc.property(walk, fc.nat(), (candles, cut) => {
+				const at = cut % candles.length;
+				const exAtMs = START_MS + at * MINUTE;
+				const splits = [{ exAtMs, numerator: 2, denominator: 1 }];
+				const mixed = candles.map((candle) => (candle.startMs < exAtMs ? candle : halved(candle)));
+				const [over, always] = [
+					tested(splitter, mixed, { instrument, splits }),
+					tested(splitter, candles.map(halved), { instrument }),
+				];
+				const times = ({ trades }: BackTestResult) =>
+					trades.map(({ closed }) => [closed.openedAtMs, closed.closedAtMs]);
+				expect(times(over)).toEqual(times(always));
+				across += over.trades.filter(({ closed }) => closed.openedAtMs < exAtMs && closed.closedAtMs >= exAtMs).length;
+				expect(over.stillOpen).toBe(always.stillOpen);
+				// What was opened before is rounded to the volume step in other units.
+				const apart = over.net - always.net;
+				expect(apart < 0n ? -apart : apart).toBeLessThan(2_000n);
+			}),
+		);
+		expect(across, "trades that were open over the split").toBeGreaterThan(5);
 	});
 
 	it("never knows what comes later", () => {

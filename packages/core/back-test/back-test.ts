@@ -1,17 +1,20 @@
 import type { Instrument } from "../instruments/index.ts";
 import {
 	addTick,
+	adjustCandle,
 	type Candle,
 	type Interval,
 	intervalEndMs,
 	intervalStartMs,
 	joinCandles,
 	openCandle,
+	type PriceFactor,
 	parseInterval,
 	type Quote,
+	type SplitRatio,
 } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
-import { type BarDecision, closesOf, entryOf, type Strategy, StrategyRunner } from "../strategies/index.ts";
+import { type BarDecision, closesOf, entryOf, type Strategy, StrategyRunner, warmUpBars } from "../strategies/index.ts";
 import type { AccountEvent } from "../trading/index.ts";
 import { closeOutPoint, nextLevel, openOf, type Point, turningPoints, undecidedIn, worseExtreme } from "./bar-path.ts";
 import { type BackTestResult, Recorder } from "./recorder.ts";
@@ -25,7 +28,14 @@ export interface BackTestOptions {
 	readonly terms: SimulationTerms;
 	/** Start of the period: bars and quotes before it are only the history of its indicators. Absent: all count. */
 	readonly fromMs?: number;
+	/** Splits of the instrument, in order of time; no bar contains one. Prices are those that were traded. */
+	readonly splits?: readonly SplitRatio[];
 	readonly profileLeverage: (instrument: Instrument) => number;
+}
+
+interface ClosedBar {
+	readonly candle: Candle;
+	readonly endMs: number;
 }
 
 /**
@@ -38,9 +48,13 @@ export class BackTest {
 	private readonly strategy: Strategy;
 	private readonly instrument: Instrument;
 	private readonly interval: Interval;
-	private readonly runner: StrategyRunner;
+	private runner: StrategyRunner;
 	private readonly account: SimulatedAccount;
 	private readonly fromMs: number;
+	private readonly splits: SplitRatio[];
+	/** The last closed bars, to calculate their indicators anew after a split. Empty when none is to come. */
+	private history: ClosedBar[] = [];
+	private readonly most: number;
 	private readonly recorder: Recorder;
 	/** The strategy's bar that is forming, and where it ends. */
 	private forming: Candle | null = null;
@@ -49,13 +63,16 @@ export class BackTest {
 	/** Closed bars since each trade was opened. */
 	private readonly ages = new Map<string, number>();
 
-	constructor({ strategy, instrument, others, terms, fromMs = 0, profileLeverage }: BackTestOptions) {
+	constructor(options: BackTestOptions) {
+		const { strategy, instrument, others, terms, fromMs = 0, splits = [], profileLeverage } = options;
 		const interval = parseInterval(strategy.interval);
 		invariant(interval !== null, "a strategy without faults has an interval");
 		this.strategy = strategy;
 		this.instrument = instrument;
 		this.interval = interval;
 		this.fromMs = fromMs;
+		this.splits = [...splits];
+		this.most = warmUpBars(strategy);
 		this.runner = new StrategyRunner(strategy);
 		this.recorder = new Recorder(terms.balance);
 		this.account = new SimulatedAccount({
@@ -73,7 +90,7 @@ export class BackTest {
 
 	/** One recorded quote of the instrument. */
 	quote({ bid, ask, tsMs }: Omit<Quote, "sequence" | "instrumentId">): void {
-		this.closeBarBefore(tsMs);
+		this.arriveAt(tsMs);
 		if (tsMs >= this.fromMs) {
 			this.pass({ bid, ask }, tsMs);
 			this.act(tsMs);
@@ -84,7 +101,7 @@ export class BackTest {
 	/** One recorded bar of the instrument, of at most the strategy's length. `endMs`: where it ends. */
 	candle(candle: Candle, endMs: number): void {
 		const { startMs } = candle;
-		this.closeBarBefore(startMs);
+		this.arriveAt(startMs);
 		if (startMs >= this.fromMs) this.trade(candle, endMs);
 		this.extend(this.forming === null ? null : joinCandles(this.forming, candle), candle);
 	}
@@ -143,9 +160,38 @@ export class BackTest {
 		this.endMs = intervalEndMs(this.interval, "utc", first.startMs);
 	}
 
+	/** What lies between the last price and the next one: the end of a bar, and splits. */
+	private arriveAt(atMs: number): void {
+		for (let split = this.splits[0]; split !== undefined && split.exAtMs <= atMs; split = this.splits[0]) {
+			this.closeBarBefore(split.exAtMs);
+			this.split(split);
+			this.splits.shift();
+			if (this.splits.length === 0) this.history = [];
+		}
+		this.closeBarBefore(atMs);
+	}
+
+	/** The account's trades, and all bars that the rules know, in the new units (E22). */
+	private split(split: SplitRatio): void {
+		const { strategy, forming, instrument } = this;
+		const factor: PriceFactor = { numerator: BigInt(split.denominator), denominator: BigInt(split.numerator) };
+		this.account.split(instrument.id, split, factor);
+		if (forming !== null) this.forming = adjustCandle(forming, factor);
+		this.history = this.history.map(({ candle, endMs }) => ({ candle: adjustCandle(candle, factor), endMs }));
+		this.runner = new StrategyRunner(strategy);
+		let last: BarDecision | null = null;
+		for (const { candle, endMs } of this.history) last = this.runner.close(candle, endMs);
+		// Its distances were in old units.
+		if (this.decision !== null) this.decision = last;
+	}
+
 	private closeBarBefore(atMs: number): void {
 		if (this.forming === null || atMs < this.endMs) return;
 		const decision = this.runner.close(this.forming, this.endMs);
+		if (this.splits.length > 0) {
+			this.history.push({ candle: this.forming, endMs: this.endMs });
+			if (this.history.length > this.most) this.history.shift();
+		}
 		this.forming = null;
 		if (this.endMs < this.fromMs) return;
 		this.decision = decision;

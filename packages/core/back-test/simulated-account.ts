@@ -1,7 +1,14 @@
 import type { AccountState, AccountTerms, MarketView } from "../account/index.ts";
 import { financingDayEndMs, type Instrument, nextFinancingDate } from "../instruments/index.ts";
 import type { Money } from "../money/index.ts";
-import { createRates, type MarketState, type Quote } from "../pricing/index.ts";
+import {
+	adjustPrice,
+	createRates,
+	type MarketState,
+	type PriceFactor,
+	type Quote,
+	type SplitRatio,
+} from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import {
 	type AccountEvent,
@@ -104,6 +111,18 @@ export class SimulatedAccount {
 		for (const work of workOfTick(this.state, numbered, this.view))
 			this.send(commandOfWork(work, this.base("engine"), numbered));
 		this.watchMargin(numbered);
+	}
+
+	/** A split at its time, before any price in new units (E22). */
+	split(instrumentId: string, { numerator, denominator, exAtMs }: SplitRatio, factor: PriceFactor): void {
+		const quote = this.quotes.get(instrumentId);
+		if (quote === undefined) return;
+		this.finance(exAtMs);
+		this.nowMs = exAtMs;
+		if (this.state.openTrades.size > 0)
+			this.send({ kind: "apply-split", ...this.base("job"), instrumentId, numerator, denominator, quote });
+		const [bid, ask] = [adjustPrice(quote.bid, factor), adjustPrice(quote.ask, factor)];
+		this.quotes.set(instrumentId, { ...quote, bid, ask });
 	}
 
 	/** A command of the strategy at the latest quotes. */

@@ -3,6 +3,7 @@ import type { Instrument } from "@truefill/core/instruments";
 import { type Currency, ONE_PRICE, price } from "@truefill/core/money";
 import {
 	barEndMs,
+	barStartMs,
 	type Candle,
 	countBars,
 	createRates,
@@ -33,16 +34,30 @@ export interface DataPage {
 	readonly untilMs: number;
 }
 
-/** The finest stored bars that fit into the strategy's and are few enough; null: the period is too long. */
-export function resolutionFor(interval: string, fromMs: number, toMs: number): Resolution | null {
+/** Stored bars that fit into the strategy's and contain none of these times, the finest first. */
+function fitting(interval: string, apartAtMs: readonly number[]): readonly Resolution[] {
 	const parsed = parseInterval(interval);
 	invariant(parsed !== null, "a strategy without faults has an interval");
 	const coarsest = RESOLUTIONS.indexOf(storedFor(parsed, "utc"));
-	const fitting = RESOLUTIONS.filter((_, at) => at <= coarsest).filter((resolution) =>
-		dividesDay(resolution, interval),
+	return RESOLUTIONS.filter(
+		(resolution, at) =>
+			at <= coarsest &&
+			dividesDay(resolution, interval) &&
+			apartAtMs.every((atMs) => barStartMs(resolution, atMs) === atMs),
 	);
-	return fitting.find((resolution) => countBars(resolution, fromMs, toMs) <= MOST_BACK_TEST_BARS) ?? null;
 }
+
+/** The finest stored bars that fit and are few enough; null: the period is too long, or the bars contain a split. */
+export const resolutionFor = (
+	interval: string,
+	fromMs: number,
+	toMs: number,
+	splitsAtMs: readonly number[] = [],
+): Resolution | null =>
+	fitting(
+		interval,
+		splitsAtMs.filter((atMs) => atMs > fromMs && atMs < toMs),
+	).find((resolution) => countBars(resolution, fromMs, toMs) <= MOST_BACK_TEST_BARS) ?? null;
 
 /** Whether each stored bar lies within one of the interval's. */
 function dividesDay(resolution: Resolution, interval: string): boolean {
@@ -90,17 +105,17 @@ export interface Period {
 const CLOSED_TIMES = 5;
 
 /**
- * The history of a strategy's indicators before a period: up to the start of its bar that the period begins in, after
- * the last split before it, in the bars that make up its own.
+ * The history of a strategy's indicators before a period: up to the start of its bar that the period begins in, in the
+ * coarsest bars that make up its own and contain no split.
  */
 export function warmUpOf(strategy: Strategy, fromMs: number, splitsAtMs: readonly number[]): Period {
 	const interval = parseInterval(strategy.interval);
 	invariant(interval !== null, "a strategy without faults has an interval");
 	const toMs = intervalStartMs(interval, "utc", fromMs);
 	const length = intervalEndMs(interval, "utc", toMs) - toMs;
-	const wantedMs = toMs - warmUpBars(strategy) * length * CLOSED_TIMES;
-	const resolution = storedFor(interval, "utc");
-	const sinceMs = Math.max(0, wantedMs, ...splitsAtMs.filter((atMs) => atMs <= fromMs));
+	const sinceMs = Math.max(0, toMs - warmUpBars(strategy) * length * CLOSED_TIMES);
+	const inside = splitsAtMs.filter((atMs) => atMs > sinceMs && atMs < toMs);
+	const resolution = fitting(strategy.interval, inside).at(-1) ?? "1m";
 	return { resolution, fromMs: Math.min(toMs, firstBarMs(resolution, sinceMs)), toMs };
 }
 

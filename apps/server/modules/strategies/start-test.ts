@@ -3,7 +3,15 @@ import { MOST_BACK_TEST_BARS, type StrategyWire, type startBackTest, strategyFro
 import type { Instrument } from "@truefill/core/instruments";
 import { canonicalJson } from "@truefill/core/ledger";
 import type { Money, Price } from "@truefill/core/money";
-import { barStartMs, firstBarMs, type Resolution } from "@truefill/core/pricing";
+import {
+	adjustPrice,
+	barStartMs,
+	firstBarMs,
+	type PriceFactor,
+	priceFactor,
+	type Resolution,
+	type SplitRatio,
+} from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
 import { type Fault, type Strategy, strategyFaults } from "@truefill/core/strategies";
 import type { AccountState } from "@truefill/core/trading";
@@ -53,10 +61,11 @@ export async function startTest(deps: BackTestDeps, userId: string, body: Body) 
 	if (wrong !== null) return wrong;
 	const [fromMs, toMs] = [Date.parse(body.from), Date.parse(body.to)];
 	const isInOrder = fromMs < toMs && toMs <= clock.nowMs() && toMs - fromMs <= MOST_YEARS_MS;
-	const resolution = isInOrder ? resolutionFor(strategy.interval, fromMs, toMs) : null;
-	if (resolution === null || balance === null || balance === 0n) {
+	if (!isInOrder || balance === null || balance === 0n || resolutionFor(strategy.interval, fromMs, toMs) === null) {
 		return refuse("BACK_TEST_PERIOD_INVALID", { maximum: `${mostDays(strategy.interval)}` });
 	}
+	const resolution = resolutionFor(strategy.interval, fromMs, toMs, market.splits(instrument.id).map(atOf));
+	if (resolution === null) return refuse("BACK_TEST_SPANS_SPLIT", { instrument: instrument.displayName });
 	const others = convertersOf(instrument, account.currency, market.instruments);
 	// Only bars that have ended: a forming one would be another tomorrow.
 	const period = { fromMs: firstBarMs(resolution, fromMs), toMs: barStartMs(resolution, toMs) };
@@ -64,6 +73,9 @@ export async function startTest(deps: BackTestDeps, userId: string, body: Body) 
 	const job = jobs.start(userId, body.strategy, (started) => test(deps, started, task));
 	return typeof job === "string" ? refuse(job) : ok(job);
 }
+
+const atOf = ({ exAtMs }: SplitRatio): number => exAtMs;
+const AS_TRADED: PriceFactor = { numerator: 1n, denominator: 1n };
 
 const mostDays = (interval: string): number => {
 	const minutes = { m: 1, h: 60, d: 1_440, w: 10_080, M: 43_200 }[interval.at(-1) ?? ""] ?? 1;
@@ -92,14 +104,15 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 	const { market, store, version: codeVersion, clock } = deps;
 	const { account, strategy, instrument, others, balance, resolution, fromMs, toMs } = of;
 	const all = [instrument, ...others];
-	const split = all.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
+	const split = others.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
 	if (split !== undefined) return refusedFor("BACK_TEST_SPANS_SPLIT", split);
+	const splits = market.splits(instrument.id).map(({ exAtMs, numerator, denominator }) => ({
+		exAtMs,
+		numerator,
+		denominator,
+	}));
 	const seen = new SeenPrices(fromMs);
-	const history = warmUpOf(
-		strategy,
-		fromMs,
-		all.flatMap(({ id }) => market.splits(id).map(({ exAtMs }) => exAtMs)),
-	);
+	const history = warmUpOf(strategy, fromMs, splits.map(atOf));
 	const pages = allPages(
 		pagesOf(market, instrument, others, history),
 		pagesOf(market, instrument, others, { resolution, fromMs: history.toMs, toMs }),
@@ -112,6 +125,7 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 			instrument,
 			others,
 			fromMs,
+			splits: splits.filter(({ exAtMs }) => exAtMs > history.fromMs),
 			terms: {
 				positionMode,
 				currency,
@@ -143,7 +157,13 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 		resolution,
 		fromMs,
 		toMs,
-		first,
+		first: adjustPrice(
+			first,
+			priceFactor(
+				splits.filter(({ exAtMs }) => exAtMs < toMs),
+				fromMs,
+			) ?? AS_TRADED,
+		),
 		last,
 		strategyHash: hashOf(job.strategy),
 		dataHash: done.dataHash,
