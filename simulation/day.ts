@@ -10,7 +10,7 @@ import { Customer } from "./customers/customer.ts";
 import { HouseDesk } from "./customers/house-desk.ts";
 import { Office, type OfficeOptions } from "./customers/office.ts";
 import { PAYER, Payer } from "./customers/payer.ts";
-import { everybody } from "./customers/person.ts";
+import { automatedPerson, everybody } from "./customers/person.ts";
 import { startDisasters } from "./disasters.ts";
 import { Exchange } from "./market/exchange.ts";
 import { Feed, type FeedOptions, type PriceFeed } from "./market/feed.ts";
@@ -56,6 +56,8 @@ const FINANCED_MS = 1_000;
 const QUIET_MS = 3_000;
 /** Share of days with a customer who has a deposit limit. */
 const PAYERS = 0.3;
+/** Share of days with a customer whose strategies trade. */
+const AUTOMATED = 0.3;
 
 export interface DayOptions {
 	/** Number of last trace lines to keep; default none. */
@@ -136,7 +138,14 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 	const people = dice.between(4, 7);
 	const own = Array.from({ length: payments ? 1 : people }, (_, index) => dice.fork(`customer ${index}`));
 	const traded = scene?.traded ?? TRADED_INSTRUMENTS;
-	const customers = everybody(own, scene?.currencies).map((person, index) => {
+	const persons = [...everybody(own, scene?.currencies)];
+	// Separate dice here too.
+	const automatic = dice.fork("automated");
+	if (automatic.chance(AUTOMATED) && scene === undefined && !payments) {
+		persons.push(automatedPerson(persons.length, automatic));
+		own.push(automatic.fork("customer"));
+	}
+	const customers = persons.map((person, index) => {
 		const { [index]: chance = dice } = own;
 		const thinkMs = scene?.thinkMs ?? chance.pick([300, 600, 1200]);
 		return new Customer({ ...calls, dice: chance, person, traded, hands: chance.between(1, 2), thinkMs });

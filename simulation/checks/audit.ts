@@ -24,6 +24,7 @@ import { auditProjections } from "./projections.ts";
 import { auditCaughtUp, auditReader } from "./readers.ts";
 import { auditMarginCall } from "./resting.ts";
 import { auditCommands, auditSequences } from "./sequences.ts";
+import { Strategies } from "./strategies.ts";
 import { Withdrawals } from "./withdrawals.ts";
 
 export interface AuditOptions {
@@ -51,6 +52,7 @@ export class Audit {
 	readonly #funds = new Funds();
 	readonly #deposits = new Deposits();
 	readonly #withdrawals = new Withdrawals();
+	readonly #strategies = new Strategies();
 	events = 0;
 	/** Ticks that a serving node accepted, and how many of those were false prices. */
 	ticks = 0;
@@ -181,6 +183,7 @@ export class Audit {
 		if (event.type === "transfer-received") this.#funds.received(event);
 		this.#deposits.look(fill);
 		this.#withdrawals.look(fill);
+		this.#strategies.look(fill);
 	}
 
 	/** Checks made when all events of a command are known. */

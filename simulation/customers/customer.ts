@@ -3,6 +3,7 @@ import type { Command } from "@truefill/core/trading";
 import type { Answer, Render } from "@truefill/server/engine";
 import type { PriceFeed } from "../market/feed.ts";
 import type { Traded } from "../market/instruments.ts";
+import { automated } from "./automated.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Known, Person, Request } from "./person.ts";
 import { request } from "./plans.ts";
@@ -115,7 +116,8 @@ export class Customer {
 		world.after(dice.between(1, thinkMs * 2), () => {
 			if (this.#leaving) return;
 			if (dice.chance(0.05)) this.#caller.askAgain();
-			this.#ask(request({ dice, feed, person, traded, nowMs: wallMs() }, this.#known()), () => this.#think());
+			const plan = person.automates ? automated : request;
+			this.#ask(plan({ dice, feed, person, traded, nowMs: wallMs() }, this.#known()), () => this.#think());
 		});
 	}
 
@@ -129,7 +131,7 @@ export class Customer {
 		const command: Command = {
 			...wanted,
 			accountId: this.accountId,
-			origin: "customer",
+			origin: "strategyId" in wanted && wanted.kind === "open-trade" ? "strategy" : "customer",
 			commandId: `c${this.#caller.commands + 1}`,
 		};
 		this.#caller.ask(command, then);

@@ -35,6 +35,8 @@ export interface Person {
 	readonly positionMode: PositionMode;
 	/** Trades with all available margin and without stops, so that some accounts are closed out. */
 	readonly gambles: boolean;
+	/** Strategies open the trades. */
+	readonly automates: boolean;
 	/** The user's other account first, then the accounts of other users. */
 	readonly partners: readonly TransferPartner[];
 }
@@ -57,6 +59,7 @@ export function everybody(
 			leverageCap: own.pick([null, null, 10]),
 			positionMode: own.chance(0.25) ? "netting" : "hedging",
 			gambles: own.chance(0.5),
+			automates: false,
 		};
 	});
 	return persons.map((person) => ({
@@ -67,6 +70,19 @@ export function everybody(
 			.map(({ accountId, userId, currency }) => ({ accountId, userId, type: "demo", currency })),
 	}));
 }
+
+/** A customer with strategies, beside the others. */
+export const automatedPerson = (index: number, dice: Dice): Person => ({
+	accountId: `account-${index}`,
+	userId: `user-automated`,
+	currency: "USD",
+	funds: BigInt(dice.pick([20_000, 100_000])) * 100n,
+	leverageCap: null,
+	positionMode: dice.chance(0.3) ? "netting" : "hedging",
+	gambles: false,
+	automates: true,
+	partners: [],
+});
 
 /** The customer and what they can see. */
 export interface Situation {

@@ -6,6 +6,7 @@ import { HOUSE_MUTANTS } from "./planted-house.ts";
 import { PAYOUT_MUTANTS } from "./planted-payouts.ts";
 import { RULE_MUTANTS } from "./planted-rules.ts";
 import { SAVINGS_MUTANTS } from "./planted-savings.ts";
+import { STRATEGY_MUTANTS } from "./planted-strategies.ts";
 import { TRADING_MUTANTS } from "./planted-trading.ts";
 
 export type { Mutant } from "./mutant.ts";
@@ -23,4 +24,5 @@ export const MUTANTS: readonly Mutant[] = [
 	...PAYOUT_MUTANTS,
 	...SAVINGS_MUTANTS,
 	...BANK_MUTANTS,
+	...STRATEGY_MUTANTS,
 ];

@@ -54,4 +54,5 @@ export const SAMPLE: readonly string[] = [
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",
+	"a strategy has one trade more than it may",
 ];

@@ -28,7 +28,7 @@ function decideStopStrategy(state: AccountState, command: StopStrategy, view: Ma
 export const stopStrategy: CommandDefinition<StopStrategy> = {
 	kind: "stop-strategy",
 	whileArchived: "allowed",
-	refusalStored: false,
+	refusalStored: true,
 	read: (r, base) => ({
 		kind: "stop-strategy",
 		...base,
