@@ -2216,6 +2216,9 @@ export interface Placeholders {
 	"notify.event.savings": never;
 	"notify.event.savings_terms": never;
 	"notify.event.stops": never;
+	"notify.event.strategy_pauses": never;
+	"notify.event.strategy_stops": never;
+	"notify.event.strategy_trades": never;
 	"notify.event.waiting_closes": never;
 	"notify.event.withdrawals": never;
 	"notify.event.withdrawals_not_paid": never;

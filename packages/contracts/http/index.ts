@@ -29,6 +29,7 @@ export * from "./exact.ts";
 export * from "./house.ts";
 export * from "./languages.ts";
 export * from "./market.ts";
+export * from "./notification-kinds.ts";
 export * from "./notification-mails.ts";
 export * from "./notification-paths.ts";
 export * from "./notification-texts.ts";

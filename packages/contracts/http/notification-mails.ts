@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import type { NotificationCategory, NotificationCode } from "./notification-texts.ts";
+import type { NotificationCategory } from "./notification-kinds.ts";
+import type { NotificationCode } from "./notification-texts.ts";
 import { wrapped } from "./primitives.ts";
 
 interface MailEvent {
@@ -45,6 +46,28 @@ export const MAIL_EVENTS = {
 			"PRICE_ALERT_MISSED_NOTED",
 			"PRICE_ALERT_SPLIT",
 			"PRICE_ALERT_REMOVED",
+		],
+	},
+	strategy_trades: { category: "trading", codes: ["STRATEGY_OPENED", "STRATEGY_CLOSED"] },
+	strategy_pauses: {
+		category: "trading",
+		codes: [
+			"STRATEGY_PAUSED_PRICE",
+			"STRATEGY_PAUSED_MARKET",
+			"STRATEGY_PAUSED_INSTRUMENT",
+			"STRATEGY_PAUSED_ACCOUNT",
+			"STRATEGY_PAUSED_MANUAL",
+			"STRATEGY_RESUMED",
+		],
+	},
+	strategy_stops: {
+		category: "must-see",
+		codes: [
+			"STRATEGY_STOPPED_STAFF",
+			"STRATEGY_STOPPED_DAY_LOSS",
+			"STRATEGY_STOPPED_TOTAL_LOSS",
+			"STRATEGY_STOPPED_END",
+			"STRATEGY_STOPPED_WITHDRAWN",
 		],
 	},
 	deposits: { category: "money", codes: ["DEPOSIT_BOOKED"] },

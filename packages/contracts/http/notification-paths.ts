@@ -1,4 +1,4 @@
-import type { NotificationCategory } from "./notification-texts.ts";
+import type { NotificationCategory } from "./notification-kinds.ts";
 
 /** Shown on the pages of one account. */
 const ON_STATEMENT =
@@ -28,6 +28,7 @@ export function notificationPath({
 	// Only what was booked has them. Notifications of older releases have none, and lead where they did.
 	if (ID.test(account_id) && ID.test(movement)) return `/main/receipts/${account_id}/${movement}`;
 	if (code.startsWith("PRICE_ALERT") && ID.test(symbol)) return `/main/trading/${symbol}`;
+	if (code.startsWith("STRATEGY_")) return "/main/trading?auto-trader";
 	if (code.startsWith("CARD_PAYMENT_")) return `/main/deposit/card?payment=${encodeURIComponent(payment)}`;
 	if (code.startsWith("COIN_")) return "/main/deposit/history";
 	if (code !== "WITHDRAWAL_TAKEN_BACK" && /^(?:WITHDRAWAL|BENEFICIARY)_/.test(code)) return "/main/withdrawal";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { exact } from "./exact.ts";
-import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-texts.ts";
+import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-kinds.ts";
 import { id, pageNumber, wrapped } from "./primitives.ts";
 import { notification } from "./user.ts";
 

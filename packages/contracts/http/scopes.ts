@@ -44,7 +44,17 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 	accounts: ["openAccount", "amendAccount", "topUp", "resetAccount"],
 	transfer: ["transfer"],
 	chat: ["chatMessages", "sendMessage", "readMessages", "unreadCount"],
-	strategies: ["backTests", "startBackTest", "readBackTest", "cancelBackTest"],
+	strategies: [
+		"backTests",
+		"startBackTest",
+		"readBackTest",
+		"cancelBackTest",
+		"strategyRuns",
+		"startStrategy",
+		"stopStrategy",
+		"stopStrategies",
+		"strategyChecks",
+	],
 	alerts: ["priceAlerts", "pastPriceAlerts", "createPriceAlert", "amendPriceAlert", "deletePriceAlert"],
 };
 

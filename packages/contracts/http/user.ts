@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notificationCategory, notificationColor } from "./notification-texts.ts";
+import { notificationCategory, notificationColor } from "./notification-kinds.ts";
 import { permission, staffRole } from "./permissions.ts";
 import { currency, email, isoTime, money } from "./primitives.ts";
 

@@ -54,6 +54,9 @@ export const documentUpdated = z.strictObject({
 /** The user's price alerts were set, changed, reached or ended: refetch them. */
 export const alertsUpdated = z.strictObject({ user_id: userId, sequence });
 
+/** The user's running strategies were started, stopped or paused, or have met a rule: refetch them. */
+export const strategiesUpdated = z.strictObject({ user_id: userId, sequence });
+
 /** SPEC §4 "trade updated": the account's new `sequence`; `type` is the engine's event (`trade-opened` …). */
 export const tradeUpdated = z.strictObject({
 	account_id: z.string().min(1).max(64),
@@ -91,7 +94,12 @@ export const staffMember = z.strictObject({ name: z.string().max(200), staff_rol
 export const EVENTS_OF = {
 	chat: { "message.sent": messageSent, "message.read": messageRead, typing },
 	notification: { "notification.message": notificationMessage },
-	user: { "user.updated": userUpdated, "document.updated": documentUpdated, "alerts.updated": alertsUpdated },
+	user: {
+		"user.updated": userUpdated,
+		"document.updated": documentUpdated,
+		"alerts.updated": alertsUpdated,
+		"strategies.updated": strategiesUpdated,
+	},
 	trade: { "trade.updated": tradeUpdated },
 	staffChat: {
 		"message.sent": messageSent,

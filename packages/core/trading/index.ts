@@ -154,6 +154,7 @@ export { eligibilityVerdict, gridVerdict, marketVerdict, type TradingRefusal } f
 export { yearlyPercent } from "./financing.ts";
 export { holdOf, MAX_HOLDS, pendingOf } from "./holds.ts";
 export { balanceEffect, journalFor } from "./journal.ts";
+export { excludedVerdict } from "./limit-verdict.ts";
 export { DEFAULT_MARGIN_CALL_LEVELS, MARGIN_CALL_RELEASE, MAX_OWN_MARGIN_CALL_LEVELS } from "./margin-calls.ts";
 export { callsAtUnwatched, commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
 export { type AffectedAccount, orderEffect, usedMarginChange } from "./order-effect.ts";

@@ -19,6 +19,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 	await accounts.syncJurisdictions();
 	await protection.syncAll();
 	await alerts.start();
+	strategies.start();
 	await backoffice.start();
 	scheduleJobs(ports.jobs, modules, identity);
 	let isSeeding = false;
@@ -52,7 +53,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		async close() {
 			await backoffice.stop();
 			await alerts.stop();
-			strategies.stop();
+			await strategies.stop();
 			leave();
 			await Promise.all([gateway.close(), realtime.stop()]);
 			await app.close();

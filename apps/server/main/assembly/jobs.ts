@@ -21,6 +21,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 		paymentProvider,
 		payments,
 		people,
+		strategies,
 		withdrawals,
 	} = modules;
 	const unlessSeeding = (work: () => Promise<void>) => () => (isSeeding() ? Promise.resolve() : work());
@@ -28,6 +29,7 @@ export function loopsOf(modules: Modules, realtime: Realtime, isSeeding: () => b
 		{ name: "notifications", everyMs: 250, run: () => notifications.project() },
 		{ name: "corporate action notifications", everyMs: 5_000, run: () => actionNotifier.run() },
 		{ name: "price alerts", everyMs: 1_000, run: () => alerts.work() },
+		{ name: "strategies", everyMs: 1_000, run: () => strategies.work() },
 		{ name: "publish presence", everyMs: 2_000, run: () => chat.publishPresence() },
 		{
 			name: "close staff sockets after permission loss",
@@ -63,6 +65,7 @@ export function scheduleJobs(
 		payments,
 		savings,
 		screening,
+		strategies,
 		summaries,
 		reconciliation,
 		verification,
@@ -88,6 +91,7 @@ export function scheduleJobs(
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());
 	jobs.schedule("delete old price alerts", "57 4 * * *", () => alerts.forget());
+	jobs.schedule("delete old checks of strategies", "52 4 * * *", () => strategies.forget());
 	jobs.schedule("mail daily summaries", "6-59/10 * * * *", () => summaries.mailDays());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());
 }

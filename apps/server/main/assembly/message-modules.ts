@@ -16,7 +16,12 @@ export type MessageModules = ReturnType<typeof createMessageModules>;
 export function createMessageModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
-	{ accounts, backoffice, mail }: Pick<TradingModules, "accounts" | "backoffice"> & Pick<SiteModules, "mail">,
+	{
+		accounts,
+		backoffice,
+		mail,
+		settings,
+	}: Pick<TradingModules, "accounts" | "backoffice"> & Pick<SiteModules, "mail" | "settings">,
 	isTokenLive: (id: string) => Promise<boolean>,
 	records: ClientRecords,
 ) {
@@ -51,7 +56,17 @@ export function createMessageModules(
 		holdsLease: () => ports.engine.metrics().holdsLease,
 		wake,
 	});
-	const strategies = createStrategies({ pool, engine, market: ports.market, clock, log, version: ports.version });
+	const strategies = createStrategies({
+		pool,
+		engine,
+		market: ports.market,
+		clock,
+		log,
+		holdsLease: () => ports.engine.metrics().holdsLease,
+		isSiteDisabled: () => settings.isDisabled(),
+		wake,
+		version: ports.version,
+	});
 	const chat = createChat({
 		records,
 		pool,

@@ -1,11 +1,11 @@
 import { backTests, cancelBackTest, readBackTest, startBackTest } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
-import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { refusalToWire } from "../request.ts";
 import { type BackTestJob, BackTestJobs } from "./back-test-jobs.ts";
+import { runRoutes } from "./runs/routes.ts";
+import { Runs, type RunsGiven } from "./runs/runs.ts";
 import { type BackTestDeps, startTest } from "./start-test.ts";
 import { BackTestStore } from "./store.ts";
 
@@ -13,25 +13,32 @@ export { personalData } from "./personal-data-store.ts";
 
 export interface Strategies {
 	routes(): BoundRoute[];
-	/** Cancels what runs. */
-	stop(): void;
+	/** Goes on with what ran before; from now on ticks count. */
+	start(): void;
+	/** Ends, pauses and closes what is due, and tries again what has failed. Run it every second. */
+	work(): Promise<void>;
+	/** Deletes checks without a met rule that are older than a year. */
+	forget(): Promise<void>;
+	/** Cancels back-tests; strategies go on when the server starts again. */
+	stop(): Promise<void>;
+	readonly metrics: Runs["metrics"];
 }
 
-/** Customers' automatic trading: back-tests of their strategies. */
-export function createStrategies(given: {
-	readonly engine: EnginePort;
-	readonly market: Market;
-	readonly clock: Clock;
-	readonly log: Log;
-	readonly pool: Pool;
-	/** Of the server: stored with each result. */
-	readonly version: string;
-}): Strategies {
+/** Customers' automatic trading: strategies that run, and back-tests of them. */
+export function createStrategies(
+	given: RunsGiven & {
+		readonly market: Market;
+		/** Of the server: stored with each result. */
+		readonly version: string;
+	},
+): Strategies {
+	const runs = new Runs(given);
 	const jobs = new BackTestJobs(given.clock, given.log);
 	const store = new BackTestStore(given.pool);
 	const deps: BackTestDeps = { ...given, jobs, store };
 	return {
 		routes: () => [
+			...runRoutes(runs),
 			route(backTests, async ({ user }) => ok({ data: (await store.list(user.id)).map(headToWire) })),
 			route(startBackTest, async ({ user, body }) => {
 				const started = await startTest(deps, user.id, body);
@@ -50,7 +57,16 @@ export function createStrategies(given: {
 				return ok({ data: jobToWire(job) });
 			}),
 		],
-		stop: () => jobs.stop(),
+		start: () => runs.start(),
+		work: () => runs.work(),
+		forget: () => runs.forget(),
+		async stop() {
+			jobs.stop();
+			await runs.stop();
+		},
+		get metrics() {
+			return runs.metrics;
+		},
 	};
 }
 

@@ -1,7 +1,5 @@
-import { fieldSentence } from "@truefill/contracts/errors";
-import { MOST_BACK_TEST_BARS, type StrategyWire, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
+import { MOST_BACK_TEST_BARS, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
 import type { Instrument } from "@truefill/core/instruments";
-import { canonicalJson } from "@truefill/core/ledger";
 import type { Money, Price } from "@truefill/core/money";
 import {
 	adjustPrice,
@@ -13,10 +11,10 @@ import {
 	type SplitRatio,
 } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
-import { type Fault, type Strategy, strategyFaults } from "@truefill/core/strategies";
+import { type Strategy, strategyFaults } from "@truefill/core/strategies";
 import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type EnginePort, sha256 } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
@@ -27,6 +25,7 @@ import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
 import { testInThread } from "./back-test-thread.ts";
 import { resultToWire } from "./result-to-wire.ts";
 import type { BackTestStore } from "./store.ts";
+import { fieldsOf, versionOf } from "./strategy-wire.ts";
 
 export interface BackTestDeps {
 	readonly engine: EnginePort;
@@ -81,12 +80,6 @@ const mostDays = (interval: string): number => {
 	const minutes = { m: 1, h: 60, d: 1_440, w: 10_080, M: 43_200 }[interval.at(-1) ?? ""] ?? 1;
 	return Math.floor((MOST_BACK_TEST_BARS * minutes) / 1_440);
 };
-
-function fieldsOf(faults: readonly Fault[]) {
-	return Object.fromEntries(
-		faults.map(({ path, code, params }) => [`strategy.${path}`, { code, message: fieldSentence(code, params) }]),
-	);
-}
 
 interface TestOf {
 	readonly account: AccountState;
@@ -165,16 +158,13 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 			) ?? AS_TRADED,
 		),
 		last,
-		strategyHash: hashOf(job.strategy),
+		strategyHash: versionOf(job.strategy),
 		dataHash: done.dataHash,
 	});
 	const { id, userId, strategy: sent } = job;
 	await store.keep({ id, userId, strategy: sent, result, codeVersion }, new Date(clock.nowMs()));
 	return { ...result, tries: await store.tries(userId, instrument.id), code_version: codeVersion };
 }
-
-/** Of the rules: another name makes no other strategy. */
-const hashOf = ({ name: _, ...rules }: StrategyWire): string => sha256(canonicalJson(rules));
 
 const refusedFor = (code: "BACK_TEST_SPANS_SPLIT" | "BACK_TEST_NO_PRICES", { displayName }: Instrument) => ({
 	refused: { code, params: { instrument: displayName } },
