@@ -209,6 +209,10 @@ export class RunningEngine implements Engine {
 		return this.#given.loadedAccounts.get(accountId)?.state;
 	}
 
+	settled(accountId: string): Promise<void> {
+		return this.#laneOf(accountId).settled(accountId);
+	}
+
 	accountsOf(userId: string) {
 		return this.#given.loadedAccounts.ofUser(userId).map((loaded) => loaded.state);
 	}

@@ -19,6 +19,11 @@ export class LaneQueue<T extends Queued> {
 		return this.#asked.length + this.#raised.length;
 	}
 
+	/** Whether a command of the account is among them. */
+	has(accountId: string): boolean {
+		return this.#raisedOf.has(accountId) || this.#asked.some(({ command }) => command.accountId === accountId);
+	}
+
 	push(queued: T): void {
 		const { accountId } = queued.command;
 		const before = this.#raisedOf.get(accountId) ?? 0;

@@ -72,6 +72,8 @@ export class Lane {
 	readonly #writer: BatchWriter;
 	readonly #queue = new LaneQueue<Pending>();
 	#running: Promise<void> | undefined;
+	/** The batch that is decided now: its accounts, and its end. */
+	#batch: { readonly accounts: ReadonlySet<string>; readonly done: Promise<void> } | undefined;
 	#lost = false;
 	#closed = false;
 	/** Accounts in a batch whose outcome is not known yet. */
@@ -98,6 +100,15 @@ export class Lane {
 		this.#running ??= this.#run();
 	}
 
+	/** Ends when nothing of the account is queued and nothing of it is being written, or the lane has ended. */
+	async settled(accountId: string): Promise<void> {
+		while (this.#running !== undefined) {
+			const isWriting = this.#batch?.accounts.has(accountId) === true;
+			if (!isWriting && !this.#queue.has(accountId)) return;
+			await (this.#batch?.done ?? this.#options.clock.turn());
+		}
+	}
+
 	/** Ends when nothing is queued and nothing is being written. */
 	async idle(): Promise<void> {
 		while (this.#running !== undefined) await this.#running;
@@ -120,7 +131,7 @@ export class Lane {
 					break;
 				}
 				batch = this.#unknown(this.#queue.take(this.#options.maxBatch));
-				if (batch.length > 0) await this.#process(batch);
+				if (batch.length > 0) await this.#decide(batch);
 			}
 		} catch (error) {
 			this.#options.log.fatal({ err: error }, "the engine cannot go on");
@@ -145,6 +156,19 @@ export class Lane {
 		}
 		this.#again(again);
 		return [...first.values()];
+	}
+
+	async #decide(batch: readonly Pending[]): Promise<void> {
+		const done = this.#process(batch);
+		this.#batch = {
+			accounts: new Set(batch.map(({ command }) => command.accountId)),
+			done: done.catch(() => undefined),
+		};
+		try {
+			await done;
+		} finally {
+			this.#batch = undefined;
+		}
 	}
 
 	async #process(all: readonly Pending[]): Promise<void> {

@@ -12,6 +12,8 @@ export interface EnginePort {
 	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
 	/** Undefined when there is no such account. */
 	account(accountId: string): Promise<AccountState | undefined>;
+	/** See `Engine.settled`. */
+	settled(accountId: string): Promise<void>;
 	/** In the order in which the accounts were opened. */
 	accountsOf(userId: string): Promise<readonly AccountState[]>;
 	/** The partition under which the tables store the account. */
@@ -37,6 +39,7 @@ export const enginePort = (engine: Engine): EnginePort => ({
 	submit: (command, requestHash, render) => engine.submit(command, requestHash, render),
 	seed: (command, requestHash, view, render) => engine.seed(command, requestHash, view, render),
 	account: async (accountId) => engine.account(accountId),
+	settled: (accountId) => engine.settled(accountId),
 	accountsOf: async (userId) => engine.accountsOf(userId),
 	partitionOf: async (accountId) => engine.partitionOf(accountId),
 	holders: async (instrumentId) => engine.holders(instrumentId),

@@ -116,6 +116,8 @@ export interface Engine {
 	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
 	/** Committed state; undefined when there is no such account. */
 	account(accountId: string): AccountState | undefined;
+	/** Resolves when everything that was queued for the account, as by the latest tick, is decided and committed. */
+	settled(accountId: string): Promise<void>;
 	/** Committed states, in the order in which the accounts were opened. */
 	accountsOf(userId: string): readonly AccountState[];
 	/** Accounts whose financing waits, with the day and the instruments without a known closing price (E20). */

@@ -136,6 +136,8 @@ export class Decider {
 		const judged = await Promise.all(
 			ruled.map(async (each): Promise<Judged | null> => {
 				const { run } = each;
+				// What the tick itself has triggered comes first (E13): a stop at this price is not a trade that is open.
+				await engine.settled(run.accountId);
 				const [account, frozen] = await Promise.all([engine.account(run.accountId), engine.frozen(run.accountId)]);
 				const own = account?.strategies?.get(run.id);
 				if (account === undefined || own === undefined || own.stopped !== null) {
