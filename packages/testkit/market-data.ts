@@ -65,6 +65,21 @@ export function recordedCandles(pair: "gbpusd" | "usdjpy", year: number): Candle
 	});
 }
 
+/** Ticks of 2 May 2014, the day of the payroll figures, from one time of the day to another. */
+export function recordedTicks(instrument: "eurusd" | "xauusd", from: string, to: string) {
+	const group = instrument === "eurusd" ? "forex" : "cfd";
+	const dayMs = Date.parse("2014-05-02T00:00:00Z");
+	const [fromMs = 0, toMs = 0] = [from, to].map((time) => Date.parse(`2014-05-02T${time}Z`));
+	return text(`lean/${group}/oanda/tick/${instrument}/20140502_quote.csv.gz`)
+		.trim()
+		.split("\n")
+		.map((line) => {
+			const [ms = "", bid = "", ask = ""] = line.trim().split(",");
+			return { instrument, tsMs: dayMs + Math.floor(Number.parseFloat(ms)), bid: priceOf(bid), ask: priceOf(ask) };
+		})
+		.filter(({ tsMs }) => tsMs >= fromMs && tsMs < toMs);
+}
+
 function priceOf(cell: string): Price {
 	const read = parsePrice(cell);
 	if (!read.ok) throw new Error(`no price: ${cell}`);
