@@ -3,6 +3,7 @@ import type { Engine } from "../engine/index.ts";
 import type { Health } from "../http/health.ts";
 import type { Alerts } from "../modules/alerts/index.ts";
 import type { House } from "../modules/house/index.ts";
+import type { Strategies } from "../modules/strategies/index.ts";
 import type { Jobs, Pool } from "../platform/index.ts";
 import type { Limit, Measures } from "../platform/measures.ts";
 import type { Market, PriceGateway } from "../prices/index.ts";
@@ -17,6 +18,7 @@ export interface Measured {
 	readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
 	readonly jobs: Pick<Jobs, "nextRuns">;
 	readonly alerts: Pick<Alerts, "metrics">;
+	readonly strategies: Pick<Strategies, "metrics">;
 	readonly house: Pick<House, "metrics">;
 	readonly health: Health;
 }
@@ -71,7 +73,7 @@ export class Metrics implements Measures {
 	}
 
 	/** Registers the sources to query. Call it once. */
-	watch({ engine, market, gateway, realtime, pool, jobs, alerts, house, health }: Measured): void {
+	watch({ engine, market, gateway, realtime, pool, jobs, alerts, strategies, house, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
 		asked("ready", "1 while the server accepts work.", () => (health.notReady().length === 0 ? 1 : 0));
@@ -98,6 +100,16 @@ export class Metrics implements Measures {
 		this.#counter("price_alerts_triggered_total", "Price alerts that were triggered.", [], (counter) => {
 			counter.reset();
 			counter.inc(alerts.metrics.triggered);
+		});
+		asked("strategies_running", "Strategies that decide on each closed bar.", () => strategies.metrics.running);
+		asked(
+			"strategies_unfinished",
+			"Decisions and stops of strategies that are not carried out yet.",
+			() => strategies.metrics.waiting,
+		);
+		this.#counter("strategy_checks_total", "Closed bars that strategies have decided.", [], (counter) => {
+			counter.reset();
+			counter.inc(strategies.metrics.decided);
 		});
 		asked(
 			"pushes_behind_seconds",

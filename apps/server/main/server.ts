@@ -120,7 +120,7 @@ async function start(
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
 	let address: string | null = null;
 	const jobs = new PgBossJobs({ pool, clock, log, measures });
-	const { app, loops, close, gateway, alerts, house, ...demo } = await assemble({
+	const { app, loops, close, gateway, alerts, strategies, house, ...demo } = await assemble({
 		pool,
 		clock,
 		log,
@@ -163,7 +163,7 @@ async function start(
 	address = localOrigin(url);
 	jobs.start();
 	if (publicUrl === null) origin = localOrigin(url);
-	measures?.watch({ engine, market, gateway, realtime, pool, jobs, alerts, house, health: readiness });
+	measures?.watch({ engine, market, gateway, realtime, pool, jobs, alerts, strategies, house, health: readiness });
 	const metricsUrl = await serveIfWanted(measures, config, log, shutdown);
 	const failed = Promise.race(starting.failures);
 	void failed.then(() => readiness.die());

@@ -11,6 +11,7 @@ it.each([
 	["WITHDRAWAL_PAID", { account: "10000001" }, "/main/withdrawal"],
 	["WITHDRAWAL_FAILED", { account: "10000001", withdrawal: "wdr_0123456789abcdef" }, "/main/withdrawal"],
 	["CARD_PAYMENT_FAILED", { payment: "pay_1" }, "/main/deposit/card?payment=pay_1"],
+	["STRATEGY_STOPPED_DAY_LOSS", { run: "str_1" }, "/main/trading?auto-trader"],
 	// Nothing else than ids becomes a part of the path.
 	["WITHDRAWAL_PAID", { account_id: "acc_1f", movement: "../settings" }, "/main/withdrawal"],
 	["WITHDRAWAL_PAID", { account_id: "acc_1f" }, "/main/withdrawal"],

@@ -156,7 +156,7 @@ export const strategyRuns = defineCall({
 	body: z.undefined(),
 	status: 200,
 	response: wrapped(z.array(strategyRun)),
-	errors: [],
+	errors: ["ACCOUNT_NOT_FOUND"],
 });
 
 export const startStrategy = defineCall({

@@ -1,4 +1,4 @@
-import type { Sample } from "./shape.ts";
+import { paged, type Sample } from "./shape.ts";
 
 const params = { id: "bt_0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2" };
 const average = (length: number) => ({
@@ -72,6 +72,74 @@ const result = {
 	data_hash: "b574dc246e266db14af96d033f5a89c9351ee21f6079f5799a3b6f9882fc2c32",
 };
 
+const limits = {
+	day_loss: "200.00",
+	total_loss: "1000.00",
+	open_trades: 1,
+	day_trades: 10,
+	exposure: "100000.00",
+	hours: { from_minute: 420, to_minute: 1200 },
+	until: "2026-06-01T00:00:00.000Z",
+};
+const runId = { id: "str_0123456789abcdef0123456789abcdef" };
+const check = {
+	bar_start: "2026-03-04T10:00:00.000Z",
+	bar_end: "2026-03-04T10:15:00.000Z",
+	decided_at: "2026-03-04T10:15:00.240Z",
+	outcome: "opened",
+	rule: 0,
+	reason: null,
+	seen: [
+		{ operand: average(12), value: "1.100324512" },
+		{ operand: average(26), value: "1.100301877" },
+	],
+	legs: [
+		{
+			kind: "open",
+			command_id: "str_0123456789abcdef0123456789abcdef-1772618400000-o",
+			trade_id: "10000001-7",
+			side: "buy",
+			volume: "48000",
+			price: "1.10040",
+			net: null,
+			sequence: 7,
+			refusal: null,
+		},
+	],
+};
+const run = {
+	...runId,
+	account_id: "acc_0123456789abcdef",
+	account_type: "demo",
+	currency: "USD",
+	strategy,
+	version: "c1835f0e892772942a3677f8e1eeb9ef2138730aaeda8d290b8afacdfd5c47cb",
+	limits,
+	status: "running",
+	paused_by: null,
+	stopped_by: null,
+	started_at: "2026-03-04T09:00:00.000Z",
+	stopped_at: null,
+	day_result: "12.40",
+	total_result: "12.40",
+	open_trades: ["10000001-7"],
+	day_trades: 1,
+	trades: 1,
+	next_check: "2026-03-04T10:30:00.000Z",
+	last_check: check,
+	demo_trades: 0,
+	demo_days: 0,
+};
+const stopped = {
+	...run,
+	status: "stopped",
+	stopped_by: "customer",
+	stopped_at: "2026-03-04T10:20:00.000Z",
+	next_check: null,
+};
+const stop = { command_id: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2", close_trades: false };
+const ofCustomer = { user_id: "usr_0123456789abcdef", user_name: "Ada Byron" };
+
 /** Golden JSON of strategies and back-tests. */
 export const STRATEGY_SAMPLES: Readonly<Record<string, Sample>> = {
 	backTests: {
@@ -96,4 +164,31 @@ export const STRATEGY_SAMPLES: Readonly<Record<string, Sample>> = {
 	},
 	readBackTest: { params, response: { data: { ...running, status: "done", progress: 100, result } } },
 	cancelBackTest: { params, body: {}, response: { data: { ...running, status: "cancelled" } } },
+	strategyRuns: { query: { account_id: run.account_id }, response: { data: [run] } },
+	startStrategy: {
+		body: {
+			command_id: stop.command_id,
+			account_id: run.account_id,
+			strategy,
+			limits,
+			notify: { trades: true, pauses: false },
+		},
+		response: { data: { ...run, open_trades: [], day_trades: 0, trades: 0, last_check: null } },
+	},
+	stopStrategy: { params: runId, body: stop, response: { data: stopped } },
+	stopStrategies: { body: { ...stop, close_trades: true }, response: { data: [{ ...stopped, open_trades: [] }] } },
+	strategyChecks: {
+		params: runId,
+		query: { page: "1", only: "acted", trade_id: "10000001-7" },
+		response: paged([check]),
+	},
+	staffStrategyRuns: {
+		query: { page: "1", customer: ofCustomer.user_id, status: "running" },
+		response: paged([{ ...run, ...ofCustomer }]),
+	},
+	staffStopStrategy: {
+		params: runId,
+		body: { ...stop, reason: "The prices of this instrument are under review" },
+		response: { data: { ...stopped, stopped_by: "staff", ...ofCustomer } },
+	},
 };

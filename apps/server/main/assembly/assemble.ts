@@ -37,6 +37,7 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 		accounts,
 		backoffice,
 		alerts,
+		strategies,
 		house: modules.house,
 		mail,
 		authMethods,

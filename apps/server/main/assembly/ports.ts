@@ -10,6 +10,7 @@ import type { House } from "../../modules/house/index.ts";
 import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
 import type { Mail } from "../../modules/mail/index.ts";
 import type { VapidKeys } from "../../modules/notifications/index.ts";
+import type { Strategies } from "../../modules/strategies/index.ts";
 import type {
 	Clock,
 	CoinsConfig,
@@ -102,6 +103,7 @@ export interface Assembled {
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
 	readonly alerts: Pick<Alerts, "metrics">;
+	readonly strategies: Pick<Strategies, "metrics">;
 	readonly house: House;
 	readonly mail: Mail;
 	readonly authMethods: AuthMethods;

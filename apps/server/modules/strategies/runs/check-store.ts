@@ -45,7 +45,8 @@ export class CheckStore {
 				${column((row) => row.outcome)}::text[], ${column((row) => row.rule)}::integer[],
 				${column((row) => row.reason)}::text[], ${column((row) => JSON.stringify(row.seen))}::jsonb[],
 				${column((row) => JSON.stringify(row.legs))}::jsonb[], ${column((row) => row.state)}::text[],
-				${column((row) => (row.decision === null ? null : JSON.stringify(row.decision)))}::jsonb[])
+				${column((row) => (row.decision === null ? null : JSON.stringify(row.decision)))}::jsonb[]) AS n(run_id)
+			WHERE EXISTS (SELECT FROM strategy_runs r WHERE r.id = n.run_id)
 			ON CONFLICT DO NOTHING RETURNING run_id, bar_start`.execute(this.#db);
 		return new Set(written.map(({ run_id, bar_start }) => `${run_id} ${bar_start.getTime()}`));
 	}

@@ -8,7 +8,7 @@ import {
 	type Resolution,
 	storedFor,
 } from "@truefill/core/pricing";
-import { conditionsOf, type Operand, operandsOf, type Strategy } from "@truefill/core/strategies";
+import { type Strategy, warmUpBars } from "@truefill/core/strategies";
 import type { Market } from "../../../prices/index.ts";
 import type { ClosedBar } from "./series.ts";
 
@@ -29,31 +29,12 @@ const LENGTH_MS: Readonly<Record<Resolution, number>> = {
 	"1M": 31 * DAY_MS,
 };
 
-/** Bars before the start from which values are computed. */
-const LEAST_WARM = 200;
-const WARM_LENGTHS = 5;
+/** Bars from which values are computed at most. */
 export const MOST_WARM = 20_000;
 /** Pages without a bar that end the search for older ones. */
 const EMPTY_PAGES = 2;
 
 export type History = Pick<Market, "adjustedCandles">;
-
-/** How many bars a strategy is warmed up with: five times its longest length, so that averages have settled. */
-export function warmBars(strategy: Strategy): number {
-	const lengthOf = (operand: Operand): number => {
-		if (operand.kind === "number") return 0;
-		const own =
-			operand.kind === "price" ? [] : Object.values(operand.parameters).filter((it) => typeof it === "number");
-		return operand.barsAgo + Math.max(0, ...own);
-	};
-	const lengths = conditionsOf(strategy).flatMap(({ condition }) => [
-		condition.kind === "move" ? condition.bars : 0,
-		...operandsOf(condition).map(({ operand }) => lengthOf(operand)),
-	]);
-	const { stop } = strategy;
-	const stopLength = stop.kind === "atr" ? stop.length : stop.kind === "extreme" ? stop.bars : 0;
-	return Math.min(MOST_WARM, Math.max(LEAST_WARM, Math.ceil(WARM_LENGTHS * Math.max(0, stopLength, ...lengths))));
-}
 
 /** The stored bars of an instrument from a time on, folded into a length, with the forming one. */
 export async function barsFrom(
@@ -76,11 +57,11 @@ export async function barsFrom(
 /** Where the bars begin that warm a strategy up; where no bar is: the present one. */
 export async function warmFromMs(
 	history: History,
-	strategy: Pick<Strategy, "instrumentId">,
+	strategy: Strategy,
 	interval: Interval,
-	bars: number,
 	nowMs: number,
 ): Promise<number> {
+	const bars = warmUpBars(strategy);
 	const resolution = storedFor(interval, "utc");
 	const stepMs = PAGE_BARS * LENGTH_MS[resolution];
 	let fromMs = intervalStartMs(interval, "utc", nowMs);

@@ -10,6 +10,7 @@ import {
 } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../../http/bind.ts";
+import { ownAccount } from "../../accounts/index.ts";
 import { writeAct } from "../../audit/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../../paging.ts";
 import { checkToWire } from "./check-to-wire.ts";
@@ -33,7 +34,6 @@ export function runRoutes(all: Runs): BoundRoute[] {
 	/** Of those that are stopped already, only trades are closed. @returns them as they are now */
 	const stopAll = (userId: string, ids: readonly string[], stop: Stop): Promise<readonly RunRow[]> =>
 		turns.take(userId, async () => {
-			await all.recovered();
 			const found = (await Promise.all(ids.map((id) => runs.one(id)))).filter((row) => row !== undefined);
 			const running = found.filter(({ status }) => status !== "stopped");
 			await stopper.stop(running, stop);
@@ -42,9 +42,13 @@ export function runRoutes(all: Runs): BoundRoute[] {
 		});
 
 	return [
-		route(strategyRuns, async ({ user, query }) =>
-			ok({ data: await runsToWire(deps, user.id, await runs.list(user.id, query.account_id)) }),
-		),
+		route(strategyRuns, async ({ user, query: { account_id } }) => {
+			if (account_id !== undefined) {
+				const own = await ownAccount(deps.engine, user.id, account_id);
+				if (!own.ok) return own;
+			}
+			return ok({ data: await runsToWire(deps, user.id, await runs.list(user.id, account_id)) });
+		}),
 		route(startStrategy, async ({ user, body }) => {
 			await all.recovered();
 			const started = await turns.take(user.id, () => startRun(deps, user.id, body));

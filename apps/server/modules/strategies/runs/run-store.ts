@@ -107,13 +107,16 @@ export class RunStore {
 		return rows[0]?.name ?? "";
 	}
 
-	async setRunning(tx: RunTransaction, id: string): Promise<void> {
-		await tx
+	/** @returns whether it was not stopped meanwhile */
+	async setRunning(tx: RunTransaction, id: string): Promise<boolean> {
+		const done = await tx
 			.updateTable("strategy_runs")
 			.set({ status: "running" })
 			.where("id", "=", id)
 			.where("status", "=", "starting")
+			.returning("id")
 			.execute();
+		return done.length > 0;
 	}
 
 	/** @returns the ids that it has changed */

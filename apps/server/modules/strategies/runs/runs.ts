@@ -164,6 +164,8 @@ export class Runs {
 		for (const id of [...this.#gone]) {
 			const row = await this.#runs.one(id);
 			if (row !== undefined && row.status !== "stopped") await this.#isStoppedByEngine(row);
+			const run = this.#watch.get(id);
+			if (run !== undefined && row?.status === "stopped") this.#watch.remove(run);
 			this.#gone.delete(id);
 		}
 	}

@@ -21,7 +21,7 @@ import { ownAccount } from "../../accounts/index.ts";
 import { DecimalFields, requestHash } from "../../request.ts";
 import { requestIdOf } from "../../requests/index.ts";
 import { fieldsOf, versionOf, withoutFractions } from "../strategy-wire.ts";
-import { warmBars, warmFromMs } from "./history.ts";
+import { warmFromMs } from "./history.ts";
 import { liveRunOf } from "./live-run.ts";
 import type { RunDeps } from "./runs.ts";
 import { intervalOf } from "./series.ts";
@@ -62,10 +62,17 @@ export async function finishStart(deps: RunDeps, row: RunRow) {
 		await runs.remove(row.id);
 		return refused(answer.refusal);
 	}
-	await runs.transaction(async (tx) => {
-		await runs.setRunning(tx, row.id);
-		await runs.publish(tx, [row.user_id]);
+	const isRunning = await runs.transaction(async (tx) => {
+		const isNew = await runs.setRunning(tx, row.id);
+		if (isNew) await runs.publish(tx, [row.user_id]);
+		return isNew;
 	});
+	if (!isRunning) {
+		// Stopped before the engine had started it, or finished by another call.
+		const now = (await runs.one(row.id)) ?? row;
+		if (now.status === "stopped") deps.stopper.resume({ ...now, stop_pending: true });
+		return ok(now);
+	}
 	const started = { ...row, status: "running" as const };
 	await deps.follow([liveRunOf(started, null)]);
 	wake();
@@ -111,7 +118,7 @@ async function judgeStart(deps: RunDeps, userId: string, id: string, hash: strin
 		request_hash: hash,
 		...{ status: "starting", paused_by: null, stopped_by: null, stop_pending: false, closing: false, owed_exits: [] },
 		...{ started_at: new Date(nowMs), stopped_at: null },
-		warm_from: new Date(await warmFromMs(market, strategy, interval, warmBars(strategy), nowMs)),
+		warm_from: new Date(await warmFromMs(market, strategy, interval, nowMs)),
 	};
 	return ok(row);
 }

@@ -2,6 +2,7 @@ import { strategyFromWire } from "@truefill/contracts/http";
 import type { AccountState, Origin } from "@truefill/core/trading";
 import { type EnginePort, sha256 } from "../../../engine/index.ts";
 import type { Clock, Log } from "../../../platform/index.ts";
+import { letsClose } from "./pause.ts";
 import type { RunStore } from "./run-store.ts";
 import type { RunRow, StopReason } from "./tables.ts";
 import { type NameOf, tellStop } from "./tell.ts";
@@ -137,9 +138,14 @@ export class Stopper {
 		const account = await engine.account(account_id);
 		const trades = tradesOf(account, id);
 		const nowMs = clock.nowMs();
+		const view = engine.view();
 		await Promise.all(
 			trades.map(async (tradeId) => {
-				if (account?.openTrades.get(tradeId)?.closeRequest !== null) return;
+				const trade = account?.openTrades.get(tradeId);
+				if (trade === undefined || trade.closeRequest !== null) return;
+				const state = view.state(trade.instrumentId);
+				// A closed market keeps the close until it opens; any other waits here.
+				if (!letsClose(state) && state.state !== "closed") return;
 				const commandId = `${id}-x${nowMs}-${tradeId}`;
 				const answer = await engine.submit(
 					{

@@ -104,9 +104,9 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 				commandId: "fund-account",
 				accountId,
 				amount: someMoney("10000.00", "USD"),
-				reason: terms.type === "live" ? "correction" : "demo-funding",
+				reason: terms.type === "live" ? "adjustment" : "demo-funding",
 				note: "Money",
-			} as Command);
+			});
 			return site.state(accountId);
 		},
 		state(accountId) {
