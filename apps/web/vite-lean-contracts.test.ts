@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { withoutUnread } from "./vite-lean-contracts.ts";
+import { withoutStrategies, withoutUnread } from "./vite-lean-contracts.ts";
 
 const FOLDER = join(import.meta.dirname, "../../packages/contracts/http");
 
@@ -30,4 +30,15 @@ it("takes what only documentation and server read out of every contract, and not
 		}
 	}
 	expect(calls).toBeGreaterThan(80);
+});
+
+it("takes out the refusals of strategies, which only the server gives, and no other", () => {
+	const texts = readFileSync(join(FOLDER, "../../texts/en/server-refusals.json"), "utf8");
+	const all = Object.entries(JSON.parse(texts));
+	const kept = Object.entries(JSON.parse(withoutStrategies(texts)));
+	expect(all.length - kept.length).toBeGreaterThan(8);
+	expect(kept).toEqual(all.filter(([key]) => !/^error\.STRATEG(?:Y|IES)_/.test(key)));
+	const list = readFileSync(join(FOLDER, "../errors/refusals.ts"), "utf8");
+	const codes = (source: string) => source.match(/^\t[A-Z]\w+: \d+,$/gm) ?? [];
+	expect(codes(withoutStrategies(list))).toHaveLength(codes(list).length - (all.length - kept.length));
 });

@@ -7,6 +7,17 @@ const UNREAD = /^\t(?:summary:\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|tag: "[^"
 /** A schema's documentation metadata. */
 const MEANING = /\.meta\(\{[^{}]*\}\)/g;
 
+/** Any JSON: the few readers of such a member look at it themselves. */
+const ANY_JSON = "z.json()";
+
+const REFUSALS = /\/packages\/(?:contracts\/errors\/refusals\.ts|texts\/en\/server-refusals\.json)$/;
+/** The engine's refusals of what a strategy does. The browser never judges that; the server's answer has the sentence. */
+const OF_STRATEGIES = /^\t(?:"error\.)?STRATEG(?:Y|IES)_\w+"?:.*$/gm;
+
+/** The list of refusals, or their English sentences, without those that only the server gives. */
+export const withoutStrategies = (source: string): string =>
+	source.replaceAll(OF_STRATEGIES, "").replace(/,(\s*\}\s*)$/, "$1");
+
 /** A contract's source without what no browser reads; line numbers are kept. */
 export const withoutUnread = (source: string): string =>
 	source
@@ -15,7 +26,8 @@ export const withoutUnread = (source: string): string =>
 			// A call may be built from another's: a list stays a list.
 			return text.startsWith("\terrors") ? `\terrors: [],${lines}` : lines;
 		})
-		.replaceAll(MEANING, (text) => text.replaceAll(/[^\n]/g, ""));
+		.replaceAll(MEANING, (text) => text.replaceAll(/[^\n]/g, ""))
+		.replaceAll(ANY_JSON, "z.unknown()");
 
 /** Summaries, metadata and error lists are a kilobyte of the sign-in page and more of the others. Builds only. */
 export function leanContracts(): Plugin {
@@ -24,7 +36,8 @@ export function leanContracts(): Plugin {
 		apply: "build",
 		enforce: "pre",
 		transform(code, id) {
-			return CONTRACTS.test(id) ? { code: withoutUnread(code), map: null } : null;
+			if (CONTRACTS.test(id)) return { code: withoutUnread(code), map: null };
+			return REFUSALS.test(id) ? { code: withoutStrategies(code), map: null } : null;
 		},
 	};
 }
