@@ -24,6 +24,7 @@ const HouseLedger = lazyPart(async () => (await import("../features/desk/house/s
 const Bank = lazyPart(async () => (await import("../features/desk/bank/screen.tsx")).default);
 const CoinDeposits = lazyPart(async () => (await import("../features/desk/coins/screen.tsx")).default);
 const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
+const Strategies = lazyPart(async () => (await import("../features/desk/strategies/screen.tsx")).default);
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
 
@@ -61,6 +62,7 @@ export function DeskRoutes() {
 			<Route path="screening" element={needs("screening.review", <Screening />)} />
 			<Route path="screening/:id" element={needs("screening.review", <ScreeningHit />)} />
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
+			<Route path="strategies" element={needs("risk.read", <Strategies />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />
 			<Route path="staff" element={needs("staff.manage", <Team />)} />

@@ -59,8 +59,17 @@ export function DialogHead({
 
 const TYPED = ["checkbox", "radio", "range", "file", "hidden"].map((type) => `:not([type=${type}])`).join("");
 
-/** Focuses the first text field, if there is one; otherwise the default focus applies. */
-function focusFirstField(event: Event): void {
+/** Focuses what is marked to be first, else the first text field; without either the default focus applies. */
+function focusFirst(event: Event): void {
+	const marked =
+		event.currentTarget instanceof HTMLElement
+			? event.currentTarget.querySelector<HTMLElement>("[data-first-focus]")
+			: null;
+	if (marked !== null) {
+		event.preventDefault();
+		marked.focus();
+		return;
+	}
 	// On a phone, an on-screen keyboard that opens by itself would cover the question.
 	if (!(event.currentTarget instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
 	const field = event.currentTarget.querySelector<HTMLElement>(`input${TYPED}:enabled, textarea:enabled`);
@@ -82,7 +91,7 @@ export function Dialog(props: DialogProps) {
 				<Radix.Overlay className="floats fixed inset-0 z-40 bg-scrim" />
 				<Radix.Content
 					{...(description ? {} : { "aria-describedby": undefined })}
-					onOpenAutoFocus={focusFirstField}
+					onOpenAutoFocus={focusFirst}
 					onCloseAutoFocus={(event) => giveBack(back.current, event)}
 					className={cx(
 						"floats fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line-strong bg-surface-2 shadow-float sm:top-[12vh] sm:bottom-auto sm:max-h-[76vh] sm:rounded-card",

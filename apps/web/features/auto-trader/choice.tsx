@@ -9,8 +9,10 @@ import type { StoredStrategy } from "./stored.ts";
 
 /** Chosen instead of a strategy, to begin one. */
 export const NEW = "new";
-const STEPS = ["rules", "test"] as const;
+const STEPS = ["rules", "test", "protect", "run"] as const;
 export type Step = (typeof STEPS)[number];
+/** The step after one; undefined: it is the last. */
+export const stepAfter = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) + 1];
 
 export interface ChoiceProps {
 	readonly strategies: readonly StoredStrategy[];
@@ -51,13 +53,15 @@ export function Choice({ strategies, shown, onChoose, onAdd, step, onStep, tools
 				{isFull ? null : <ImportButton onAdd={onAdd} />}
 				<span className="flex-1" />
 				{shown === undefined ? null : (
-					<SegmentedControl
-						size="md"
-						label={t("autoTrader.steps")}
-						value={step}
-						onChange={onStep}
-						items={STEPS.map((value) => ({ value, label: t(`autoTrader.step.${value}`) }))}
-					/>
+					<div className="max-sm:w-full max-sm:[&>*]:w-full max-sm:[&_button]:flex-1">
+						<SegmentedControl
+							size="md"
+							label={t("autoTrader.steps")}
+							value={step}
+							onChange={onStep}
+							items={STEPS.map((value) => ({ value, label: t(`autoTrader.step.${value}`) }))}
+						/>
+					</div>
 				)}
 			</div>
 			{isFull ? <Alert variant="default">{t("autoTrader.full", { maximum: String(MOST_STRATEGIES) })}</Alert> : null}

@@ -1,34 +1,43 @@
-import { type AccountWire, MOST_STRATEGIES, type StrategyWire } from "@truefill/contracts/http";
+import { type AccountWire, MOST_STRATEGIES, type StrategyRunWire, type StrategyWire } from "@truefill/contracts/http";
 import { STRATEGY_LIMITS } from "@truefill/core/strategies";
-import { Copy, Download, Trash2, Undo2 } from "lucide-react";
+import { ArrowRight, Copy, Download, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useDirectory } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Choice, type ChoiceProps } from "./choice.tsx";
+import { Choice, type ChoiceProps, stepAfter } from "./choice.tsx";
+import { ProtectStep } from "./protect-step.tsx";
 import { RulesStep } from "./rules-step.tsx";
+import { RunStep } from "./run-step.tsx";
 import { keepStrategies, type StoredStrategy } from "./stored.ts";
 import { TestStep } from "./test-step.tsx";
 import { useFaults } from "./use-faults.ts";
 import { type History, useHistory } from "./use-history.ts";
+import { useRunDraft } from "./use-run-draft.ts";
 
 interface EditedProps {
 	readonly stored: StoredStrategy;
 	readonly account: AccountWire;
 	readonly choice: Omit<ChoiceProps, "tools">;
+	readonly runs: readonly StrategyRunWire[];
+	readonly onStarted: () => void;
 }
 
-/** One strategy: its rules or its test. Each change is kept at once and can be undone. */
-export function Edited({ stored, account, choice }: EditedProps) {
-	const { strategies, step } = choice;
+/** One strategy, step by step. Each change of its rules is kept at once and can be undone. */
+export function Edited({ stored, account, choice, runs, onStarted }: EditedProps) {
+	const t = useT();
+	const { strategies, step, onStep } = choice;
 	const { strategy } = stored;
 	const instrument = useDirectory().byId(strategy.asset_id);
 	const faults = useFaults(strategy, instrument);
 	const history = useHistory();
+	const draft = useRunDraft(stored.id);
 	const [testId, setTestId] = useState<string | null>(null);
-	const keep = (next: StrategyWire) =>
-		keepStrategies(strategies.map((each) => (each.id === stored.id ? { id: stored.id, strategy: next } : each)));
+	const next = stepAfter(step);
+	const keep = (changed: StrategyWire) =>
+		keepStrategies(strategies.map((each) => (each.id === stored.id ? { id: stored.id, strategy: changed } : each)));
 	return (
 		<>
 			<Choice {...choice} tools={<Tools stored={stored} choice={choice} history={history} onKeep={keep} />} />
@@ -42,14 +51,27 @@ export function Edited({ stored, account, choice }: EditedProps) {
 						keep({ ...strategy, ...change });
 					}}
 				/>
-			) : (
+			) : null}
+			{step === "test" ? (
 				<TestStep strategy={strategy} faults={faults} account={account} testId={testId} onTest={setTestId} />
+			) : null}
+			{step === "protect" ? <ProtectStep draft={draft} /> : null}
+			{step === "run" ? (
+				<RunStep strategy={strategy} faults={faults} draft={draft} runs={runs} onStep={onStep} onStarted={onStarted} />
+			) : null}
+			{next === undefined ? null : (
+				<div className="flex justify-end border-line border-t pt-4">
+					<Button className="max-sm:w-full" onClick={() => onStep(next)}>
+						{t("strategyRun.next", { step: t(`autoTrader.step.${next}`) })}
+						<ArrowRight className="icon rtl:-scale-x-100" aria-hidden />
+					</Button>
+				</div>
 			)}
 		</>
 	);
 }
 
-interface ToolsProps extends Omit<EditedProps, "account"> {
+interface ToolsProps extends Pick<EditedProps, "stored" | "choice"> {
 	readonly history: History;
 	readonly onKeep: (strategy: StrategyWire) => void;
 }

@@ -1,11 +1,12 @@
 import type { BackTestResultWire, StrategyWire } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
 import { useDirectory } from "../../data/index.ts";
-import { type MessageKey, type Translate, useT } from "../../i18n/index.ts";
+import { type MessageKey, useT } from "../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPercent, formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Money } from "../../ui/num.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
+import { skipText } from "./skips.ts";
 import { TestTrades } from "./test-trades.tsx";
 
 export interface TestResultProps {
@@ -193,18 +194,6 @@ const COSTS: Readonly<Record<string, MessageKey>> = {
 	"cash-adjustments": "trading.cost.cash-adjustments",
 	"guaranteed-premium": "trading.cost.guaranteed-premium",
 } as Readonly<Record<string, MessageKey>>;
-
-const SKIPS = new Set([
-	"trade-open",
-	"signal-old",
-	"both-sides",
-	"stop-unknown",
-	"stop-beyond-price",
-	"size-too-small",
-] as const);
-type Skip = typeof SKIPS extends Set<infer S> ? S : never;
-const skipText = (t: Translate, reason: string): string =>
-	SKIPS.has(reason as Skip) ? t(`autoTrader.skip.${reason as Skip}`) : t("autoTrader.skip.other", { code: reason });
 
 function Lists({ result }: Pick<TestResultProps, "result">) {
 	const t = useT();

@@ -2,8 +2,9 @@ import { fieldSentence } from "@truefill/contracts/errors";
 import { type StrategyWire, strategyFromWire } from "@truefill/contracts/http";
 import type { Instrument } from "@truefill/core/instruments";
 import { type Fault, strategyFaults } from "@truefill/core/strategies";
-import { useEffect, useMemo, useState } from "react";
-import { activeLanguage, loadServerTexts, textOf } from "../../i18n/index.ts";
+import { useMemo } from "react";
+import { textOf } from "../../i18n/index.ts";
+import { useServerTexts } from "./use-server-texts.ts";
 
 export interface Faults {
 	readonly count: number;
@@ -16,17 +17,7 @@ const sentence = ({ code, params }: Fault, isLoaded: boolean): string =>
 
 /** What is wrong with a strategy, by the core's own judgement, in the reader's language. */
 export function useFaults(strategy: StrategyWire, instrument: Instrument | undefined): Faults {
-	const [isLoaded, setLoaded] = useState(activeLanguage() === "en");
-	useEffect(() => {
-		let isGone = false;
-		// Without them the sentences are English.
-		void loadServerTexts()
-			.catch(() => undefined)
-			.then(() => (isGone ? undefined : setLoaded(true)));
-		return () => {
-			isGone = true;
-		};
-	}, []);
+	const isLoaded = useServerTexts();
 	return useMemo(() => {
 		const faults = strategyFaults(strategyFromWire(strategy), instrument);
 		return {

@@ -1,6 +1,7 @@
 import type { Permission } from "@truefill/contracts/http";
 import {
 	BanknoteArrowUp,
+	Bot,
 	CandlestickChart,
 	ClipboardCheck,
 	Coins,
@@ -44,6 +45,7 @@ const PLACES: readonly Place[] = [
 	{ to: "/admin/verification", label: "staff.verification", icon: ScanFace, needs: ["documents.review"] },
 	{ to: "/admin/screening", label: "staff.screening", icon: ListChecks, needs: ["screening.review"] },
 	{ to: "/admin/market", label: "staff.nav.market", icon: CandlestickChart, needs: ["risk.read", "market.actions"] },
+	{ to: "/admin/strategies", label: "staffStrategies.title", icon: Bot, needs: ["risk.read"] },
 	{ to: "/admin/audit", label: "staff.nav.audit", icon: ScrollText, needs: ["audit.read"] },
 	{ to: "/admin/staff", label: "staff.nav.team", icon: IdCard, needs: ["staff.manage"] },
 	{ to: "/admin/settings", label: "staff.nav.settings", icon: Settings, needs: ["settings.read"] },

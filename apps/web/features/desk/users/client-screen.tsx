@@ -1,5 +1,5 @@
 import type { StaffClientDetail } from "@truefill/contracts/http";
-import { ArrowLeft, MessagesSquare, RefreshCw, Scale, UserRoundX, WalletCards } from "lucide-react";
+import { ArrowLeft, Bot, MessagesSquare, RefreshCw, Scale, UserRoundX, WalletCards } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useStaffClient } from "../../../data/desk/index.ts";
@@ -169,6 +169,7 @@ function Identity({ client }: { readonly client: StaffClientDetail }) {
 	const t = useT();
 	const mayChat = useMay("chat.read");
 	const mayAdjust = useMay("accounts.adjust");
+	const mayRisk = useMay("risk.read");
 	const [adjusting, setAdjusting] = useState(false);
 	const [paying, setPaying] = useState(false);
 	const [first] = client.account_list;
@@ -206,6 +207,15 @@ function Identity({ client }: { readonly client: StaffClientDetail }) {
 					>
 						<MessagesSquare className="icon" aria-hidden />
 						{t("staff.client.chat")}
+					</Link>
+				) : null}
+				{mayRisk ? (
+					<Link
+						to={`/admin/strategies?customer=${client.id}`}
+						className="inline-flex h-control-sm items-center gap-1.5 rounded-control border border-line-strong bg-surface-2 px-2.5 font-medium text-12 hover:bg-hover"
+					>
+						<Bot className="icon" aria-hidden />
+						{t("staffStrategies.ofClient")}
 					</Link>
 				) : null}
 				{mayAdjust && first !== undefined ? (

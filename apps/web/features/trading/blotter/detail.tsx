@@ -14,6 +14,7 @@ import { type DetailPartProps, Facts } from "./detail-facts.tsx";
 import { explainMargin, explainResult, type Step } from "./explain.ts";
 import { SideText, VolumeText } from "./parts.tsx";
 import { QueuedClose } from "./queued-close.tsx";
+import { StrategyOfTrade } from "./strategy-of-trade.tsx";
 import { TickBlock } from "./tick-block.tsx";
 
 /** Explains a trade's numbers: its ticks, its rate, and each formula with numbers. */
@@ -40,6 +41,7 @@ export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | nu
 			{trade === null || instrument === undefined ? null : (
 				<div className="flex flex-col gap-5">
 					<Result trade={trade} instrument={instrument} />
+					<StrategyOfTrade trade={trade} onLeave={onClose} />
 					<TickBlock
 						title={t("trading.detail.openingTick")}
 						tick={trade.opening_tick}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { STRATEGY_OUTCOMES, STRATEGY_PAUSES, STRATEGY_STOP_REASONS } from "@truefill/contracts/http";
+import { afterEach, describe, expect, it } from "vitest";
+import { LANGUAGE_CODES, loadLateTexts, loadServerTexts, showLanguage, t } from "../../../i18n/index.ts";
+import { remaining } from "./countdown.tsx";
+import { journalCsv } from "./journal-csv.ts";
+import { checkWire, legWire, runWire } from "./testing.ts";
+import { decisionText, legText, limitSentences, seenText, whyText } from "./words.ts";
+
+afterEach(() => showLanguage("en"));
+
+const refusal = {
+	code: "STRATEGY_DAY_TRADES",
+	message: "The strategy has opened its maximum number of trades today: 10.",
+	params: { limit: "10" },
+};
+
+describe("a check in words", () => {
+	it("says what was decided, and why nothing was sent", () => {
+		const said = (...change: Parameters<typeof checkWire>) => decisionText(t, checkWire(...change));
+		expect(said()).toBe("No rule was met.");
+		expect(said({ outcome: "opened", rule: 0 })).toBe("Entry 1 was met: a trade was opened.");
+		expect(said({ outcome: "skipped", rule: 1, reason: "trade-open" })).toBe(
+			"Entry 2 was met, but nothing was sent: a trade was open.",
+		);
+		expect(said({ outcome: "skipped", rule: null, reason: "both-sides" })).toBe(
+			"Nothing was sent: rules of both sides were met.",
+		);
+		expect(said({ outcome: "refused", rule: 0, legs: [legWire({ price: null, refusal })] })).toBe(
+			"Entry 1 was met, but the order was refused: The strategy has opened its maximum number of trades today: 10.",
+		);
+		expect(said({ outcome: "paused", reason: "market-closed" })).toBe(
+			"It was paused. The market is closed. It goes on when the market opens.",
+		);
+	});
+
+	it("says what became of an order", () => {
+		expect(legText(t, legWire(), "USD")).toBe("Bought 48,000 at 1.08518");
+		const closed = legWire({ kind: "close", net: "-42.10" });
+		expect(legText(t, closed, "USD")).toBe("Closed 48,000 at 1.08518: −USD\u00a042.10");
+		expect(legText(t, legWire({ price: null }), "USD")).toBe("Not filled");
+	});
+
+	it("names the values that it saw with their settings", () => {
+		const ema = { kind: "indicator", id: "ema", output: "ema", parameters: { length: 12 }, bars_ago: 0 };
+		expect(seenText(t, { operand: ema, value: "1.08512" })).toEqual({ name: "EMA 12", value: "1.08512" });
+		expect(seenText(t, { operand: { kind: "price", field: "close", bars_ago: 1 }, value: null })).toEqual({
+			name: "the close 1 bar before",
+			value: "–",
+		});
+		expect(seenText(t, { operand: "of another version", value: "1" }).name).toBe("–");
+	});
+
+	it("is one row for each order of an export", () => {
+		const ema = { operand: { kind: "price", field: "close", bars_ago: 0 }, value: "1.085" };
+		const csv = journalCsv(
+			[
+				checkWire({ outcome: "opened", rule: 0, seen: [ema], legs: [legWire(), legWire({ kind: "close" })] }),
+				checkWire(),
+			],
+			(seen) => seenText(t, seen).name,
+		);
+		const lines = csv.trimEnd().split("\r\n");
+		expect(lines).toHaveLength(4);
+		expect(lines[1]).toContain("opened,1,,the close = 1.085,open,buy,48000,1.08518");
+		expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([16]));
+	});
+});
+
+describe("limits in words", () => {
+	it("are a sentence of losses and one of all else", () => {
+		const { limits } = runWire();
+		expect(limitSentences(t, limits, "USD")).toEqual([
+			"It stops for ever and closes its trades at a loss of USD\u00a0200.00 on one UTC day or of USD\u00a01,000.00 in all, with what is open.",
+			"It has at most 1 trade open, worth at most USD\u00a0100,000.00, and opens at most 10 trades a day, at any hour, until the end of Mar 31, 2026.",
+		]);
+		const hours = { from_minute: 480, to_minute: 1_020 };
+		expect(limitSentences(t, { ...limits, hours }, "USD")[1]).toContain("from 08:00 to 17:00 UTC");
+	});
+});
+
+it("shows the time that remains in minutes and seconds", () => {
+	expect([59_001, 245_000, 3_845_000, -5].map(remaining)).toEqual(["1:00", "4:05", "1:04:05", "0:00"]);
+});
+
+it.each(LANGUAGE_CODES)("every sentence is whole in %s", async (code) => {
+	await showLanguage(code);
+	await Promise.all([loadLateTexts(), loadServerTexts()]);
+	const sentences = [
+		...STRATEGY_PAUSES.map((paused_by) => whyText(t, { paused_by, stopped_by: null })),
+		...STRATEGY_STOP_REASONS.map((stopped_by) => whyText(t, { paused_by: null, stopped_by })),
+		...STRATEGY_OUTCOMES.map((outcome) => decisionText(t, checkWire({ outcome, rule: 0, reason: "price-stale" }))),
+		...limitSentences(t, runWire().limits, "USD"),
+	];
+	for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|strategyRun\.|undefined|null/);
+	expect(new Set(sentences).size).toBe(sentences.length);
+});
