@@ -2,6 +2,7 @@ import { BackTest } from "@truefill/core/back-test";
 import { money } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import type { Strategy } from "@truefill/core/strategies";
+import { strategyCeilings, strategyDefaults } from "@truefill/core/trading";
 import { instrument, price, TUESDAY_MS } from "../desk.ts";
 import * as say from "../say.ts";
 
@@ -97,4 +98,19 @@ function both() {
 	return { low: "1.08290", high: "1.08990", out: say.at(closed.closingPrice, 5), loss: say.signed(closed.netPnl, USD) };
 }
 
-export const autoTrader = { entry, both };
+/** The limits that are proposed on an account without limits of its own, and the loosest ones. */
+function limits() {
+	const account = { balance: BALANCE, protection: null };
+	const [usual, most] = [strategyDefaults(account, TUESDAY_MS), strategyCeilings(account, TUESDAY_MS)];
+	return {
+		balance: say.say(BALANCE, USD),
+		day: say.say(usual.dayLoss, USD),
+		total: say.say(usual.totalLoss, USD),
+		mostDay: say.say(most.dayLoss, USD),
+		mostTotal: say.say(most.totalLoss, USD),
+		trades: `${usual.dayTrades}`,
+		mostTrades: `${most.dayTrades}`,
+	};
+}
+
+export const autoTrader = { entry, both, limits };

@@ -33,7 +33,7 @@ export function Choice({ strategies, shown, onChoose, onAdd, step, onStep, tools
 		<div className="flex flex-col gap-3">
 			<div className="flex flex-wrap items-center gap-x-1 gap-y-2">
 				{strategies.length === 0 ? null : (
-					<div className="me-2 w-60 max-w-full max-sm:w-full">
+					<div className="w-60 max-w-full max-sm:w-full sm:me-2">
 						<Select
 							size="sm"
 							aria-label={t("autoTrader.strategy")}

@@ -64,7 +64,9 @@ function Views({ place, onGo, account }: AutoTraderProps & { readonly account: A
 	const runs = query.data ?? NO_RUNS;
 	const isAsked = place.view === "running" || place.view === "stop" || place.runId !== null;
 	if (query.isPending && place.view !== "build") return <Skeleton lines={6} className="pt-1" />;
-	const showsRuns = isAsked || (place.view === "" && runs.some(isActive));
+	// Something may run: nobody is left without a look at it, and without its switch.
+	const isUnknown = query.data === undefined;
+	const showsRuns = isAsked || (place.view === "" && (isUnknown || runs.some(isActive)));
 	const edit = (strategy: StrategyWire, step: Step, accountId: string | null) => {
 		const id = editor.open(strategy, step);
 		if (accountId !== null) chooseAccount(userId, id, accountId);
@@ -72,9 +74,9 @@ function Views({ place, onGo, account }: AutoTraderProps & { readonly account: A
 	};
 	return (
 		<div className="flex flex-col gap-4 pt-1">
-			{runs.length > 0 || isAsked ? (
+			{isUnknown || runs.length > 0 || isAsked ? (
 				<ViewBar
-					runs={runs}
+					runs={query.data ?? null}
 					view={showsRuns ? "running" : "build"}
 					asks={place.view === "stop"}
 					onView={(view) => onGo(view === "running" ? RUNNING : BUILD)}

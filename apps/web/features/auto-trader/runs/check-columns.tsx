@@ -78,13 +78,13 @@ function Seen({ check }: CheckProps) {
 }
 
 /** Its orders with what became of them; the event is the one that the account's history names. */
-function Legs({ check: { legs }, currency }: CheckProps & { readonly currency: string }) {
+function Legs({ check, currency }: CheckProps & { readonly currency: string }) {
 	const t = useT();
 	return (
 		<ul className="flex flex-col gap-1 empty:hidden">
-			{legs.map((leg) => (
+			{check.legs.map((leg) => (
 				<li key={leg.command_id}>
-					{legText(t, leg, currency)}
+					{legText(t, check, leg, currency)}
 					<span className="wrap-anywhere block text-11 text-muted">
 						{leg.trade_id === null ? null : t("strategyRun.leg.trade", { trade: leg.trade_id })}
 						{leg.trade_id === null || leg.sequence === null ? null : " · "}

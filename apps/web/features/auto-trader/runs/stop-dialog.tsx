@@ -9,8 +9,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 interface StopDialogProps {
 	readonly title: string;
 	readonly submit: string;
-	/** Trades that are open now. */
-	readonly openTrades: number;
+	/** Trades that are open now; null: not known. */
+	readonly openTrades: number | null;
 	readonly onClose: () => void;
 	/** Throws `ApiError`. */
 	readonly onStop: (body: { readonly command_id: string; readonly close_trades: boolean }) => Promise<void>;
@@ -59,7 +59,9 @@ export function StopDialog({ title, submit, openTrades, onClose, onStop }: StopD
 					<p className="text-13 text-secondary">{t("strategyRun.stop.noTrades")}</p>
 				) : (
 					<ChoiceTiles
-						label={t("strategyRun.stop.trades", { count: openTrades })}
+						label={
+							openTrades === null ? t("strategyRun.openTrades") : t("strategyRun.stop.trades", { count: openTrades })
+						}
 						columns={1}
 						value={trades}
 						onChange={setTrades}

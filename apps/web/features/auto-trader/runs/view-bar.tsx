@@ -13,7 +13,8 @@ export type RunsView = "running" | "build";
 export const isActive = ({ status }: Pick<StrategyRunWire, "status">): boolean => status !== "stopped";
 
 interface ViewBarProps {
-	readonly runs: readonly StrategyRunWire[];
+	/** Null: they could not be loaded. */
+	readonly runs: readonly StrategyRunWire[] | null;
 	readonly view: RunsView;
 	readonly onView: (view: RunsView) => void;
 	/** Begins with the question whether to stop everything. */
@@ -23,7 +24,8 @@ interface ViewBarProps {
 /** Chooses between what runs and the editor. While anything runs, its kill switch is always in sight. */
 export function ViewBar({ runs, view, onView, asks }: ViewBarProps) {
 	const t = useT();
-	const active = runs.filter(isActive);
+	const active = runs?.filter(isActive) ?? null;
+	const hasAny = active === null || active.length > 0;
 	const [isAsking, setAsking] = useState(asks);
 	return (
 		<div className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-2 border-line border-b bg-surface-2 px-5 pb-3">
@@ -33,20 +35,23 @@ export function ViewBar({ runs, view, onView, asks }: ViewBarProps) {
 				value={view}
 				onChange={onView}
 				items={[
-					{ value: "running", label: t("strategyRun.view.running", { count: active.length }) },
+					{
+						value: "running",
+						label: active === null ? t("strategyRun.open") : t("strategyRun.view.running", { count: active.length }),
+					},
 					{ value: "build", label: t("strategyRun.view.build") },
 				]}
 			/>
-			{active.length === 0 ? null : (
+			{hasAny ? (
 				<Button variant="danger" icon={<OctagonX className="icon" aria-hidden />} onClick={() => setAsking(true)}>
 					{t("strategyRun.stopAll")}
 				</Button>
-			)}
-			{isAsking && active.length > 0 ? (
+			) : null}
+			{isAsking && hasAny ? (
 				<StopDialog
-					title={t("strategyRun.stopAll.title", { count: active.length })}
+					title={active === null ? t("strategyRun.stopAll") : t("strategyRun.stopAll.title", { count: active.length })}
 					submit={t("strategyRun.stopAll")}
-					openTrades={active.reduce((sum, { open_trades }) => sum + open_trades.length, 0)}
+					openTrades={active?.reduce((sum, { open_trades }) => sum + open_trades.length, 0) ?? null}
 					onClose={() => setAsking(false)}
 					onStop={async (body) => {
 						await sendStopAll(body);

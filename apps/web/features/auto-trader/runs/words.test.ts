@@ -35,10 +35,14 @@ describe("a check in words", () => {
 	});
 
 	it("says what became of an order", () => {
-		expect(legText(t, legWire(), "USD")).toBe("Bought 48,000 at 1.08518");
-		const closed = legWire({ kind: "close", net: "-42.10" });
-		expect(legText(t, closed, "USD")).toBe("Closed 48,000 at 1.08518: −USD\u00a042.10");
-		expect(legText(t, legWire({ price: null }), "USD")).toBe("Not filled");
+		const said = (leg: ReturnType<typeof legWire>, outcome: "opened" | "refused" = "opened") =>
+			legText(t, checkWire({ outcome, legs: [leg] }), leg, "USD");
+		expect(said(legWire())).toBe("Bought 48,000 at 1.08518");
+		expect(said(legWire({ kind: "close", net: "-42.10" }))).toBe("Closed 48,000 at 1.08518: −USD\u00a042.10");
+		expect(said(legWire({ price: null }))).toBe("Not filled");
+		expect(said(legWire({ price: null, refusal }))).toBe(refusal.message);
+		const refused = checkWire({ outcome: "refused", legs: [legWire({ price: null, refusal })] });
+		expect(refused.legs.map((leg) => legText(t, refused, leg, "USD"))).toEqual(["Not filled"]);
 	});
 
 	it("names the values that it saw with their settings", () => {

@@ -56,10 +56,16 @@ export function decisionText(t: Translate, { outcome, rule, reason, legs }: Stra
 	}
 }
 
-/** What an order of a check did; its refusal is in the decision. */
-export function legText(t: Translate, leg: StrategyCheckWire["legs"][number], currency: string): string {
+/** What became of an order of a check; the first refusal of one is in its decision already. */
+export function legText(
+	t: Translate,
+	{ outcome, legs }: StrategyCheckWire,
+	leg: StrategyCheckWire["legs"][number],
+	currency: string,
+): string {
 	if (leg.price === null) {
-		return leg.refusal === null ? t("strategyRun.leg.unfilled") : serverText("error", leg.refusal);
+		const isSaid = outcome === "refused" && legs.find(({ refusal }) => refusal !== null) === leg;
+		return leg.refusal === null || isSaid ? t("strategyRun.leg.unfilled") : serverText("error", leg.refusal);
 	}
 	const slots = { volume: formatNumber(leg.volume), price: formatNumber(leg.price) };
 	if (leg.kind === "open") return t(leg.side === "sell" ? "strategyRun.leg.sell" : "strategyRun.leg.buy", slots);
