@@ -5,7 +5,8 @@ import { Deposits } from "./deposits.ts";
 import { FinancingDays } from "./financing-days.ts";
 import { frozenAnswer } from "./frozen-answer.ts";
 import { partitionOf, sha256 } from "./hash.ts";
-import { Lane, type Pending } from "./lane.ts";
+import { Lane } from "./lane.ts";
+import type { Pending } from "./lane-options.ts";
 import { MarginWatch } from "./margin-watch.ts";
 import { type Projected, Projector } from "./projector.ts";
 import { proveAndUnfreeze } from "./prove-and-unfreeze.ts";
@@ -209,9 +210,7 @@ export class RunningEngine implements Engine {
 		return this.#given.loadedAccounts.get(accountId)?.state;
 	}
 
-	settled(accountId: string): Promise<void> {
-		return this.#laneOf(accountId).settled(accountId);
-	}
+	settled = (accountId: string): Promise<void> => this.#laneOf(accountId).settled(accountId);
 
 	accountsOf(userId: string) {
 		return this.#given.loadedAccounts.ofUser(userId).map((loaded) => loaded.state);
@@ -253,9 +252,7 @@ export class RunningEngine implements Engine {
 		return this.#given.market.view();
 	}
 
-	transferArrived(transferId: string): Promise<void> {
-		return this.#transfers.arrived(transferId);
-	}
+	transferArrived = (transferId: string): Promise<void> => this.#transfers.arrived(transferId);
 
 	projected(): Promise<boolean> {
 		return this.#projector.projected(this.#given.readWithinMs ?? READ_MS);

@@ -1,60 +1,11 @@
-import type { HashText } from "@truefill/core/ledger";
-import type { MarketView } from "@truefill/core/trading";
-import type { Timers } from "../platform/clock.ts";
-import type { Measures } from "../platform/measures.ts";
-import { type AnswerCache, answerTo, FirstAnswer, type KnownAnswer, outcomeOf } from "./answers.ts";
+import { answerTo, FirstAnswer, type KnownAnswer, outcomeOf } from "./answers.ts";
+import { BatchWatch } from "./batch-watch.ts";
+import type { LaneOptions, Pending } from "./lane-options.ts";
 import { LaneQueue } from "./lane-queue.ts";
-import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
-import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
+import { type Plan, planBatch } from "./plan.ts";
 import { settle } from "./settle.ts";
-import type { BatchWriter, CommitOutcome, EngineStore } from "./store.ts";
-import type { Answer, EngineLog, FailpointHook } from "./types.ts";
-
-/** A command in the queue of a lane, with who waits for it. */
-export interface Pending extends Waiting {
-	readonly key: string;
-	readonly reply: (answer: Answer) => void;
-	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
-	replied: boolean;
-	/** When it was queued, in the machine's time. */
-	readonly queuedMs: number;
-	/** Somebody outside the engine waits for the answer; what the engine raised itself waits for as long as it takes. */
-	readonly isAsked: boolean;
-}
-
-export interface LaneOptions {
-	readonly store: EngineStore;
-	/** The machine's: what it waits for is the database. */
-	readonly clock: Timers;
-	readonly log: EngineLog;
-	readonly holder: string;
-	readonly loadedAccounts: LoadedAccounts;
-	readonly heads: ReadonlyMap<number, PartitionHead>;
-	readonly partitionOf: (accountId: string) => number;
-	readonly answers: AnswerCache;
-	readonly hashText: HashText;
-	readonly view: () => MarketView;
-	/** Whether this process holds its lease, also after it was asked to renew it at once. */
-	readonly mayDecide: () => boolean | Promise<boolean>;
-	readonly maxBatch: number;
-	/** How long callers wait for a silent database, or for an unknown outcome to be settled, before they are told. */
-	readonly unknownAfterMs: number;
-	readonly failpoint?: FailpointHook | undefined;
-	readonly measures?: Pick<Measures, "batchWritten" | "answered"> | undefined;
-	readonly onUnwritten?: ((error: unknown) => void) | undefined;
-	/** After the decision, before the commit: levels are armed so that no tick is missed while it is written. */
-	readonly onPlanned: (plan: Plan<Pending>) => void;
-	/** The plan did not become true. */
-	readonly onDropped: (plan: Plan<Pending>) => void;
-	readonly onApplied: (plan: Plan<Pending>) => void;
-	/** Nothing is queued any more. */
-	readonly onDrained: () => void;
-	/** Ends when the log may take more; false: it may not for a while. */
-	readonly room: () => Promise<boolean>;
-	readonly onFrozen: (loaded: LoadedAccount | undefined, accountId: string, reason: string) => void;
-	/** This process must not decide any more. */
-	readonly onLost: (reason: string) => void;
-}
+import type { BatchWriter, CommitOutcome } from "./store.ts";
+import type { Answer } from "./types.ts";
 
 const RETRY_MS = 50;
 /** How often those who queue behind a silent database are looked at. */
@@ -72,8 +23,7 @@ export class Lane {
 	readonly #writer: BatchWriter;
 	readonly #queue = new LaneQueue<Pending>();
 	#running: Promise<void> | undefined;
-	/** The batch that is decided now: its accounts, and its end. */
-	#batch: { readonly accounts: ReadonlySet<string>; readonly done: Promise<void> } | undefined;
+	readonly #batch = new BatchWatch();
 	#lost = false;
 	#closed = false;
 	/** Accounts in a batch whose outcome is not known yet. */
@@ -100,13 +50,9 @@ export class Lane {
 		this.#running ??= this.#run();
 	}
 
-	/** Ends when nothing of the account is queued and nothing of it is being written, or the lane has ended. */
-	async settled(accountId: string): Promise<void> {
-		while (this.#running !== undefined) {
-			const isWriting = this.#batch?.accounts.has(accountId) === true;
-			if (!isWriting && !this.#queue.has(accountId)) return;
-			await (this.#batch?.done ?? this.#options.clock.turn());
-		}
+	/** Ends when nothing of the account is queued or being written. */
+	settled(accountId: string): Promise<void> {
+		return this.#batch.settled(accountId, () => this.#queue.has(accountId), this.#options.clock);
 	}
 
 	/** Ends when nothing is queued and nothing is being written. */
@@ -131,7 +77,8 @@ export class Lane {
 					break;
 				}
 				batch = this.#unknown(this.#queue.take(this.#options.maxBatch));
-				if (batch.length > 0) await this.#decide(batch);
+				const accounts = batch.map(({ command }) => command.accountId);
+				if (batch.length > 0) await this.#batch.during(accounts, this.#process(batch));
 			}
 		} catch (error) {
 			this.#options.log.fatal({ err: error }, "the engine cannot go on");
@@ -156,19 +103,6 @@ export class Lane {
 		}
 		this.#again(again);
 		return [...first.values()];
-	}
-
-	async #decide(batch: readonly Pending[]): Promise<void> {
-		const done = this.#process(batch);
-		this.#batch = {
-			accounts: new Set(batch.map(({ command }) => command.accountId)),
-			done: done.catch(() => undefined),
-		};
-		try {
-			await done;
-		} finally {
-			this.#batch = undefined;
-		}
 	}
 
 	async #process(all: readonly Pending[]): Promise<void> {

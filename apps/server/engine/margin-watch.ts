@@ -13,7 +13,7 @@ import {
 import type { Timers } from "../platform/clock.ts";
 import { EdgeHeap } from "./edge-heap.ts";
 import { sha256 } from "./hash.ts";
-import type { Pending } from "./lane.ts";
+import type { Pending } from "./lane-options.ts";
 import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
 import type { Answer } from "./types.ts";

@@ -1,6 +1,6 @@
 import type { AccountState, TransferIn, TransferSent } from "@truefill/core/trading";
 import type { Clock } from "../platform/clock.ts";
-import type { Pending } from "./lane.ts";
+import type { Pending } from "./lane-options.ts";
 import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
 import type { Answer, EngineLog } from "./types.ts";

@@ -12,7 +12,7 @@ import {
 import type { Timers } from "../platform/clock.ts";
 import { sha256 } from "./hash.ts";
 import { Heap } from "./heap.ts";
-import type { Pending } from "./lane.ts";
+import type { Pending } from "./lane-options.ts";
 import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
 import { type Touched, TriggerIndex } from "./trigger-index.ts";
