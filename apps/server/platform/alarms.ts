@@ -31,6 +31,7 @@ export const ALARMS = {
 	RECONCILIATION_DIFFERS: "our books and what others say have differed for days",
 	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
 	WITHDRAWAL_NOT_BOOKED: "the engine refused to book what became of a withdrawal",
+	STRATEGY_DIFFERS: "the journal of a strategy is not what its stored bars say",
 	SUSPENSE_DIFFERS: "money is in suspense that no payment explains",
 	TRANSIT_NOT_ZERO: "money is in transit without a payment under way",
 } as const;

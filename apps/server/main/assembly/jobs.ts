@@ -91,6 +91,7 @@ export function scheduleJobs(
 	jobs.schedule("check expiry of documents", "12 5 * * *", () => verification.checkExpiry());
 	jobs.schedule("follow savings plans", "3-59/15 * * * *", () => savings.follow());
 	jobs.schedule("delete old price alerts", "57 4 * * *", () => alerts.forget());
+	jobs.schedule("compare strategies with their bars", "17 3 * * *", () => strategies.compareYesterday());
 	jobs.schedule("delete old checks of strategies", "52 4 * * *", () => strategies.forget());
 	jobs.schedule("mail daily summaries", "6-59/10 * * * *", () => summaries.mailDays());
 	jobs.schedule("delete old sessions", "52 3 * * *", () => identity.forgetOldSessions());

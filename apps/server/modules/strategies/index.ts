@@ -19,6 +19,8 @@ export interface Strategies {
 	work(): Promise<void>;
 	/** Deletes checks without a met rule that are older than a year. */
 	forget(): Promise<void>;
+	/** Decides yesterday's bars again and raises an alarm where a journal differs. */
+	compareYesterday(): Promise<unknown>;
 	/** Cancels back-tests; strategies go on when the server starts again. */
 	stop(): Promise<void>;
 	readonly metrics: Runs["metrics"];
@@ -60,6 +62,7 @@ export function createStrategies(
 		start: () => runs.start(),
 		work: () => runs.work(),
 		forget: () => runs.forget(),
+		compareYesterday: () => runs.compareYesterday(),
 		async stop() {
 			jobs.stop();
 			await runs.stop();

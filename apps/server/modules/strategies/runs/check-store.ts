@@ -110,6 +110,19 @@ export class CheckStore {
 			.execute();
 	}
 
+	/** Carried-out checks of a run whose bars started in a time, in order. */
+	between(runId: string, from: Date, to: Date): Promise<CheckRow[]> {
+		return this.#db
+			.selectFrom("strategy_checks")
+			.selectAll()
+			.where("run_id", "=", runId)
+			.where("bar_start", ">=", from)
+			.where("bar_start", "<", to)
+			.where("state", "=", "done")
+			.orderBy("bar_start")
+			.execute();
+	}
+
 	async page(
 		runId: string,
 		{ isActed, tradeId }: { readonly isActed: boolean; readonly tradeId: string | undefined },

@@ -174,6 +174,30 @@ it.runIf(isThere)(
 			trades += live.length;
 		}
 		expect(trades, "trades of all strategies").toBeGreaterThan(100);
+
+		// The nightly comparison finds the same, and everything that somebody changes.
+		await site.clock.advance(86_400_000);
+		expect(await site.strategies.compareYesterday()).toEqual([]);
+		const [acted] = await site.rows<{ run_id: string; bar_start: Date }>(
+			"SELECT run_id, bar_start FROM strategy_checks WHERE outcome = 'opened' ORDER BY bar_start, run_id LIMIT 1",
+		);
+		const of = "WHERE run_id = $1 AND bar_start = $2";
+		const where = [acted?.run_id, acted?.bar_start];
+		const bar = acted?.bar_start.toISOString();
+		const kept = await site.rows(`SELECT legs, seen, rule FROM strategy_checks ${of}`, where);
+		for (const [change, what] of [
+			["seen = jsonb_set(seen, '{0,value}', '\"1\"')", "values"],
+			["rule = rule + 1", "rule"],
+			["legs = jsonb_set(legs, '{0,result,price}', '\"1.00001\"')", "price"],
+		] as const) {
+			await site.rows(`UPDATE strategy_checks SET ${change} ${of}`, where);
+			expect(await site.strategies.compareYesterday()).toEqual([{ run: acted?.run_id, bar, what }]);
+			const { legs, seen, rule } = kept[0] ?? {};
+			const before = [...where, JSON.stringify(legs), JSON.stringify(seen), rule];
+			await site.rows(`UPDATE strategy_checks SET legs = $3, seen = $4, rule = $5 ${of}`, before);
+		}
+		await site.rows(`DELETE FROM strategy_checks ${of}`, where);
+		expect(await site.strategies.compareYesterday()).toEqual([{ run: acted?.run_id, bar, what: "missing" }]);
 	},
 	600_000,
 );

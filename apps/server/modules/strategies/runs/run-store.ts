@@ -70,6 +70,18 @@ export class RunStore {
 			.execute();
 	}
 
+	/** Those that ran at some time between. */
+	activeBetween(from: Date, to: Date): Promise<RunRow[]> {
+		return this.db
+			.selectFrom("strategy_runs")
+			.selectAll()
+			.where("status", "<>", "starting")
+			.where("started_at", "<", to)
+			.where((eb) => eb.or([eb("stopped_at", "is", null), eb("stopped_at", ">=", from)]))
+			.orderBy("id")
+			.execute();
+	}
+
 	/** Those of a customer that are not stopped. */
 	unstopped(userId: string): Promise<RunRow[]> {
 		return this.db

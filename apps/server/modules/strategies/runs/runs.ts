@@ -1,6 +1,7 @@
 import { type EnginePort, readsOf } from "../../../engine/index.ts";
 import { type Clock, type Log, type Pool, Turns } from "../../../platform/index.ts";
 import { CheckStore } from "./check-store.ts";
+import { compareChecks, type Difference } from "./compare-checks.ts";
 import { Decider } from "./decider.ts";
 import type { Check } from "./judge.ts";
 import { type LiveRun, liveRunOf } from "./live-run.ts";
@@ -34,7 +35,8 @@ export interface RunDeps extends Omit<RunsGiven, "pool"> {
 	readonly follow: (runs: readonly LiveRun[]) => Promise<void>;
 }
 
-const KEPT_MS = 366 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 366 * DAY_MS;
 
 /** Strategies that run: everything that happens without a call. */
 export class Runs {
@@ -114,6 +116,13 @@ export class Runs {
 
 	forget(): Promise<void> {
 		return this.#checks.forget(new Date(this.deps.clock.nowMs() - KEPT_MS));
+	}
+
+	/** Decides the bars of the last full UTC day again and raises an alarm where the journal differs. */
+	async compareYesterday(): Promise<readonly Difference[]> {
+		const { clock } = this.deps;
+		const todayMs = Math.floor(clock.nowMs() / DAY_MS) * DAY_MS;
+		return compareChecks({ ...this.deps, runs: this.#runs, checks: this.#checks }, todayMs - DAY_MS, todayMs);
 	}
 
 	async stop(): Promise<void> {

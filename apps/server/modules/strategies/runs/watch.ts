@@ -10,7 +10,7 @@ import { BarSeries, type ClosedBar } from "./series.ts";
 
 export type RunMarket = Pick<
 	Market,
-	"instruments" | "onQuote" | "onSplit" | "quote" | "state" | "adjustedCandles" | "view"
+	"instruments" | "onQuote" | "onSplit" | "splits" | "quote" | "state" | "adjustedCandles" | "view"
 >;
 
 export interface WatchDeps {
