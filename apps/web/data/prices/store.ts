@@ -1,5 +1,6 @@
 import { price } from "@truefill/core/money";
 import type { MarketState, Quote } from "@truefill/core/pricing";
+import { SlowListeners } from "./slow-listeners.ts";
 
 /** Latest tick of one instrument for the screens. A new object for each tick; immutable. */
 export interface LiveQuote {
@@ -67,6 +68,7 @@ export class PriceStore {
 	private readonly markets = new Map<string, MarketState>();
 	private readonly splits = new Map<string, number>();
 	private readonly listeners = new Map<string, Set<Listener>>();
+	private readonly slow = new SlowListeners();
 	private readonly flushListeners = new Set<FlushListener>();
 	private readonly changed = new Set<string>();
 	private readonly schedule: Scheduler;
@@ -197,6 +199,11 @@ export class PriceStore {
 		};
 	}
 
+	/** The same at most five times a second, ending with the latest: for figures that nobody watches digit by digit. */
+	subscribeSlowly(id: string, listener: Listener): () => void {
+		return this.slow.add(id, listener);
+	}
+
 	/** Calls `listener` once per flush with the changed ids, before the listeners of single instruments. */
 	onFlush(listener: FlushListener): () => void {
 		this.flushListeners.add(listener);
@@ -217,6 +224,7 @@ export class PriceStore {
 		for (const id of changed) {
 			for (const listener of this.listeners.get(id) ?? []) listener();
 		}
+		this.slow.tell(changed);
 	}
 }
 

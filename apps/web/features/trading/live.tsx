@@ -14,9 +14,9 @@ import { type LiveReading, LiveText, type LiveTone } from "../../ui/live-text.ts
 import { dayChange, isStale, priceText, spreadPips } from "./figures.ts";
 
 /** Notifies on ticks and on the clock, because prices also become stale. */
-function subscribeInstrument(id: string): (listener: () => void) => () => void {
+function subscribeInstrument(id: string, slow: boolean): (listener: () => void) => () => void {
 	return (listener) => {
-		const stopPrices = prices.subscribe(id, listener);
+		const stopPrices = slow ? prices.subscribeSlowly(id, listener) : prices.subscribe(id, listener);
 		const stopClock = onSecond(listener);
 		return () => {
 			stopPrices();
@@ -31,10 +31,19 @@ export interface InstrumentPriceProps {
 	readonly size?: "sm" | "md" | "lg";
 	readonly className?: string;
 	readonly flash?: boolean;
+	/** A few times a second instead of in every frame: in a list, where it is not the chosen instrument. */
+	readonly slow?: boolean;
 }
 
 /** Live bid or ask of an instrument. */
-export function InstrumentPrice({ instrument, side, size = "sm", className = "", flash = true }: InstrumentPriceProps) {
+export function InstrumentPrice({
+	instrument,
+	side,
+	size = "sm",
+	className = "",
+	flash = true,
+	slow = false,
+}: InstrumentPriceProps) {
 	const live = useMemo(() => {
 		const read = (): PriceReading => {
 			const quote = prices.quote(instrument.id);
@@ -47,8 +56,8 @@ export function InstrumentPrice({ instrument, side, size = "sm", className = "",
 				stale: isStale(marketNow(instrument)),
 			};
 		};
-		return { read, subscribe: subscribeInstrument(instrument.id) };
-	}, [instrument, side]);
+		return { read, subscribe: subscribeInstrument(instrument.id, slow) };
+	}, [instrument, side, slow]);
 	return (
 		<LivePrice
 			{...live}
@@ -70,17 +79,15 @@ const toneOf = (text: string | null): LiveTone => {
 export function InstrumentSpread({
 	instrument,
 	className,
-}: {
-	readonly instrument: LocalInstrument;
-	readonly className?: string;
-}) {
+	slow = false,
+}: Pick<InstrumentPriceProps, "instrument" | "className" | "slow">) {
 	const live = useMemo(() => {
 		const read = (): LiveReading => {
 			const quote = prices.quote(instrument.id);
 			return { text: quote === undefined ? UNKNOWN : formatNumber(spreadPips(quote, instrument.pipPosition)) };
 		};
-		return { read, subscribe: (listener: () => void) => prices.subscribe(instrument.id, listener) };
-	}, [instrument]);
+		return { read, subscribe: subscribeInstrument(instrument.id, slow) };
+	}, [instrument, slow]);
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
 }
 
@@ -98,7 +105,7 @@ export function DayChange({
 			if (change === null) return { text: UNKNOWN, tone: "muted" };
 			return { text: `${formatNumber(change, { sign: "always" })}%`, tone: toneOf(change) };
 		};
-		return { read, subscribe: (listener: () => void) => prices.subscribe(instrument.id, listener) };
+		return { read, subscribe: (listener: () => void) => prices.subscribeSlowly(instrument.id, listener) };
 	}, [instrument]);
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
 }

@@ -22,7 +22,7 @@ export function DayExtreme({
 				const { priceDigits: digits } = instrument;
 				return { text: price === null ? UNKNOWN : formatPrice(priceText(price, digits), digits) };
 			},
-			subscribe: (listener: () => void) => prices.subscribe(instrument.id, listener),
+			subscribe: (listener: () => void) => prices.subscribeSlowly(instrument.id, listener),
 		}),
 		[instrument, which],
 	);

@@ -107,6 +107,9 @@ export function WatchRow(props: WatchRowProps) {
 	);
 }
 
+/** Letters that fit into the narrowest column of names. */
+const SHORT_NAME = 7;
+
 export type CellProps = WatchRowProps & { readonly market: MarketState };
 
 /** A press opens the ticket with this side; it sends nothing. */
@@ -114,6 +117,7 @@ export function PriceButton({
 	instrument,
 	side,
 	tall,
+	selected,
 	onTrade,
 	children,
 }: CellProps & { readonly side: "bid" | "ask"; readonly children?: ReactNode }) {
@@ -132,7 +136,7 @@ export function PriceButton({
 				tall ? "mx-0.5 h-11 flex-col items-end justify-center border border-line-strong" : "items-center justify-end",
 			)}
 		>
-			<InstrumentPrice instrument={instrument} side={side} />
+			<InstrumentPrice instrument={instrument} side={side} slow={!selected} />
 			{children}
 		</span>
 	);
@@ -145,16 +149,20 @@ export const LazySpark = ({ instrument }: Pick<CellProps, "instrument">) => (
 );
 
 function Cell({ column, ...props }: CellProps & { readonly column: ColumnId }): ReactNode {
-	const { instrument, market } = props;
+	const { instrument, market, selected } = props;
 	const blocked = marketText(market) !== null;
+	// What is cut off is painted and composed apart, of each row in each frame: only where it can be necessary.
+	const isLong = instrument.displayName.length > SHORT_NAME;
 	const end = (content: ReactNode, className = "") => (
-		<span className={cx("flex min-w-0 justify-end overflow-hidden text-12", className)}>{content}</span>
+		<span className={cx("flex min-w-0 justify-end text-12", className)}>{content}</span>
 	);
 	switch (column) {
 		case "name":
 			return (
 				<span className="flex min-w-0 items-center">
-					<span className="truncate font-medium text-13">{instrument.displayName}</span>
+					<span className={cx("whitespace-nowrap font-medium text-13", isLong && "truncate")}>
+						{instrument.displayName}
+					</span>
 					<AlertMark instrument={instrument} />
 				</span>
 			);
@@ -164,14 +172,17 @@ function Cell({ column, ...props }: CellProps & { readonly column: ColumnId }): 
 		case "ask":
 			return <PriceButton {...props} side={column} />;
 		case "spread":
-			return end(<InstrumentSpread instrument={instrument} />, "text-muted");
+			return end(<InstrumentSpread instrument={instrument} slow={!selected} />, "text-muted");
 		case "change":
 			return end(blocked ? <SessionWord {...props} /> : <DayChange instrument={instrument} />);
 		case "low":
 		case "high":
 			return end(<DayExtreme instrument={instrument} which={column} />, "text-secondary");
 		case "session":
-			return end(<SessionState instrument={instrument} market={market} />, blocked ? "text-warn" : "text-muted");
+			return end(
+				<SessionState instrument={instrument} market={market} />,
+				cx("overflow-hidden", blocked ? "text-warn" : "text-muted"),
+			);
 		case "age":
 			return end(<TickAge instrument={instrument} />);
 	}

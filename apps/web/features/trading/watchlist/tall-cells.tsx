@@ -18,7 +18,7 @@ function Extreme({ instrument, which }: Pick<CellProps, "instrument"> & { readon
 /** For fingers: two lines, the prices as buttons with the day's low and high. */
 export default function TallCells(props: CellProps) {
 	const t = useT();
-	const { instrument, market } = props;
+	const { instrument, market, selected } = props;
 	return (
 		<>
 			<span className="flex min-w-0 flex-col">
@@ -31,7 +31,8 @@ export default function TallCells(props: CellProps) {
 				<span className="flex min-w-0 items-baseline gap-1.5 text-11">
 					{marketText(market) === null ? <DayChange instrument={instrument} /> : <SessionWord {...props} />}
 					<span className="truncate text-muted">
-						<InstrumentSpread instrument={instrument} /> {t("trading.pips", { unit: stepUnit(instrument) })}
+						<InstrumentSpread instrument={instrument} slow={!selected} />{" "}
+						{t("trading.pips", { unit: stepUnit(instrument) })}
 					</span>
 				</span>
 			</span>

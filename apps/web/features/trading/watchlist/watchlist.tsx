@@ -6,7 +6,7 @@ import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type ColumnId, columnsFor } from "./columns.ts";
-import { NoInstruments, NothingFound } from "./empty.tsx";
+import { NoInstruments } from "./empty.tsx";
 import { WatchHead } from "./head.tsx";
 import { WatchRow } from "./row.tsx";
 import { WatchSearch } from "./search.tsx";
@@ -15,6 +15,7 @@ import { useGrip } from "./use-grip.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 import { useWidth } from "./use-width.ts";
 
+const NothingFound = lazyPart(async () => (await import("./nothing-found.tsx")).NothingFound);
 const ListsDialog = lazyPart(async () => (await import("./lists-dialog.tsx")).ListsDialog);
 
 /** Pixels: rows for a mouse are as many as possible, those for fingers have targets of 44. */
@@ -78,7 +79,9 @@ export function Watchlist({ selectedId, onSelect, onTrade, searchId, alone = fal
 				{list.all.length === 0 ? (
 					<NoInstruments />
 				) : found.length === 0 ? (
-					<NothingFound search={search} tab={list.tab} />
+					<Suspense fallback={null}>
+						<NothingFound search={search} tab={list.tab} />
+					</Suspense>
 				) : null}
 				<Rows {...{ list, listId, rowPx, tall, columns, selectedId, onSelect, onTrade }} />
 			</div>
@@ -113,10 +116,10 @@ function Rows({ list, listId, rowPx, tall, columns, selectedId, onSelect, onTrad
 				return (
 					<div
 						key={instrument.id}
-						className="absolute inset-x-0 top-0 contain-strict"
+						className="absolute inset-x-0 contain-layout contain-size contain-style"
 						style={{
 							height: rowPx,
-							transform: `translateY(${index * rowPx}px)`,
+							top: index * rowPx,
 							opacity: dragged?.from === index ? 0.4 : undefined,
 						}}
 					>
