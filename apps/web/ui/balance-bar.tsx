@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactElement, type ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { Skeleton } from "./states.tsx";
@@ -7,10 +7,10 @@ import { Tooltip } from "./tooltip.tsx";
 export interface BalanceItem {
 	readonly key: string;
 	readonly label: string;
-	/** The figure itself; null while loading. */
-	readonly value: ReactNode;
+	/** The figure itself, from plain props; null while loading. */
+	readonly value: ReactElement<object> | null;
 	/** The calculation with current numbers; on hover and focus. */
-	readonly formula: ReactNode;
+	readonly formula: string;
 	/** Link to the rule's explanation; opens in a new tab. */
 	readonly helpHref?: string;
 	/** Emphasised. */
@@ -51,7 +51,12 @@ export function BalanceBar({ label, currency, items, notice = null, action }: Ba
 const FIGURE =
 	"flex h-8 flex-none items-center gap-1.5 whitespace-nowrap rounded-control px-2 text-start -outline-offset-2 hover:bg-hover";
 
-function Figure({ item: { label, value, formula, strong, helpHref } }: { readonly item: BalanceItem }) {
+const faceOf = ({ value, label, formula }: BalanceItem) => JSON.stringify([value?.props, label, formula]);
+
+/** With prices all items are new a few times a second: only those that show something else render, for their tooltips. */
+const Figure = memo(FigureOf, (before, now) => faceOf(before.item) === faceOf(now.item));
+
+function FigureOf({ item: { label, value, formula, strong, helpHref } }: { readonly item: BalanceItem }) {
 	const t = useT();
 	const face = (
 		<>

@@ -19,9 +19,13 @@ import {
 
 type Listener = () => void;
 
+/** Minimum interval between two valuations while only prices move: four a second. */
+const VALUE_MS = 230;
+
 /**
- * The selected account at the latest prices: recomputed once per price flush that affects it, and when its trades or
- * balance change. Components and text nodes subscribe to what they show; none of it is React state.
+ * The selected account at the latest prices: recomputed a few times a second while they move, always ending with the
+ * latest, and at once when its trades or balance change. Components and text nodes subscribe to what they show; all
+ * figures on a screen are from the same moment.
  */
 class LiveAccount {
 	summary: AccountSummary | null = null;
@@ -32,6 +36,7 @@ class LiveAccount {
 	private openFrom: readonly TradeWire[] | undefined;
 	private readonly listeners = new Set<Listener>();
 	private readonly tradeListeners = new Map<string, Set<Listener>>();
+	private readonly atPrices = throttle(VALUE_MS, () => this.revalue(this.isUnknown()));
 
 	subscribe = (listener: Listener): (() => void) => {
 		this.listeners.add(listener);
@@ -60,26 +65,27 @@ class LiveAccount {
 		this.account = account;
 		this.openFrom = openFrom;
 		this.open = localTrades(openFrom ?? []);
-		this.revalue(null);
+		this.revalue(true);
 	};
 
 	onFlush = (changed: ReadonlySet<string>): void => {
 		// Unknown figures may become known through an instrument outside the dependencies.
-		if ((this.summary?.unknown.length ?? 0) > 0) {
-			this.revalue(null);
-			return;
-		}
-		for (const id of changed) {
-			if (this.dependencies.has(id)) {
-				this.revalue(changed);
-				return;
-			}
-		}
+		if (this.isUnknown() || [...changed].some((id) => this.dependencies.has(id))) this.atPrices.ask();
 	};
 
-	revalueAll = (): void => this.revalue(null);
+	/** Cancels a valuation that waits. */
+	stop(): void {
+		this.atPrices.stop();
+	}
 
-	private revalue(changed: ReadonlySet<string> | null): void {
+	private isUnknown(): boolean {
+		return (this.summary?.unknown.length ?? 0) > 0;
+	}
+
+	revalueAll = (): void => this.revalue(true);
+
+	/** @param anew whether the instruments that the figures depend on may be others than before. */
+	private revalue(anew: boolean): void {
 		const { account, openFrom } = this;
 		const { view } = directory();
 		// Without the open trades, equity is unknown.
@@ -90,7 +96,7 @@ class LiveAccount {
 			return;
 		}
 		const currency = accountCurrency(account);
-		if (changed === null) this.dependencies = priceDependencies(this.open.values(), currency, view);
+		if (anew) this.dependencies = priceDependencies(this.open.values(), currency, view);
 		const values = new Map<string, TradeValue>();
 		for (const trade of this.open.values())
 			values.set(trade.id, kept(this.values.get(trade.id), tradeValueOf(trade, currency, view)));
@@ -134,71 +140,18 @@ export function startLiveAccount(): () => void {
 	liveAccount.refresh();
 	return () => {
 		for (const stop of stops) stop();
+		liveAccount.stop();
 	};
 }
 
-/** Minimum interval between renders of the figure bar, which is a component tree and not a text node. */
-const THROTTLE_MS = 200;
-
-/** Whether only prices changed: same account, same money. */
-const isMove = (before: AccountSummary | null, now: AccountSummary | null): boolean =>
-	before !== null &&
-	now !== null &&
-	before.accountId === now.accountId &&
-	before.balance === now.balance &&
-	before.credit === now.credit;
-
-/**
- * The summary for React components that need no exact timing: at most five updates a second while only prices move,
- * always ending with the latest; a changed balance or account applies at once. Shared by all components, so that all
- * figures on a screen are from the same moment.
- */
-class ThrottledAccount {
-	private shown: AccountSummary | null = null;
-	private readonly listeners = new Set<Listener>();
-	private end: Listener = () => undefined;
-
-	get summary(): AccountSummary | null {
-		return this.listeners.size === 0 ? liveAccount.summary : this.shown;
-	}
-
-	subscribe = (listener: Listener): Listener => {
-		if (this.listeners.size === 0) this.begin();
-		this.listeners.add(listener);
-		return () => {
-			this.listeners.delete(listener);
-			if (this.listeners.size === 0) this.end();
-		};
-	};
-
-	private begin(): void {
-		this.shown = liveAccount.summary;
-		const take = () => {
-			this.shown = liveAccount.summary;
-			for (const listener of this.listeners) listener();
-		};
-		const throttled = throttle(THROTTLE_MS, take);
-		const stop = liveAccount.subscribe(() => {
-			if (isMove(this.shown, liveAccount.summary)) throttled.ask();
-			else take();
-		});
-		this.end = () => {
-			stop();
-			throttled.stop();
-		};
-	}
-}
-
-const throttledAccount = new ThrottledAccount();
-
-/** SPEC §3 Account summary of the selected account; null until it and its open trades are loaded. Throttled. */
+/** SPEC §3 Account summary of the selected account; null until it and its open trades are loaded. */
 export const useAccountSummary = (): AccountSummary | null =>
-	useSyncExternalStore(throttledAccount.subscribe, () => throttledAccount.summary);
+	useSyncExternalStore(liveAccount.subscribe, () => liveAccount.summary);
 
 export const subscribeAccountSummary = (listener: Listener): (() => void) => liveAccount.subscribe(listener);
 export const accountSummary = (): AccountSummary | null => liveAccount.summary;
 
-/** Calls `listener` after each frame in which this trade's result changed; for text nodes and chart lines. */
+/** Calls `listener` when this trade's result changed; for text nodes and chart lines. */
 export const subscribeTradeValue = (id: string, listener: Listener): (() => void) =>
 	liveAccount.subscribeTrade(id, listener);
 export const tradeValue = (id: string): TradeValue | undefined => liveAccount.value(id);

@@ -93,32 +93,42 @@ interface TotalsProps {
 /** Of all open trades, also those that a filter hides. */
 function Totals({ shown, count, currency }: TotalsProps) {
 	const t = useT();
-	const summary = useAccountSummary();
-	const stale = useFiguresStale();
 	return (
 		<div className="flex h-9 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
 			<span className="text-muted">
 				{shown === count ? t("trading.open.count", { count }) : t("blotter.shown", { shown, count })}
 			</span>
 			<span className="flex items-center gap-5">
-				<span className="text-muted">
-					{t("trading.usedMargin")} <Money value={summary?.margin} currency={currency} className="text-primary" />
-				</span>
-				<span className="text-muted">
-					{t("trading.openPnl")}{" "}
-					<Money
-						value={summary?.pnl}
-						currency={currency}
-						tone="signed"
-						sign="always"
-						stale={stale}
-						className="font-semibold"
-					/>
-				</span>
+				<TotalFigures currency={currency} />
 				<Suspense fallback={<span className="h-6 w-24" />}>
 					<CloseManyMenu />
 				</Suspense>
 			</span>
 		</div>
+	);
+}
+
+/** Apart from the menu beside them, which has no reason to render with the prices. */
+function TotalFigures({ currency }: Pick<TotalsProps, "currency">) {
+	const t = useT();
+	const summary = useAccountSummary();
+	const stale = useFiguresStale();
+	return (
+		<>
+			<span className="text-muted">
+				{t("trading.usedMargin")} <Money value={summary?.margin} currency={currency} className="text-primary" />
+			</span>
+			<span className="text-muted">
+				{t("trading.openPnl")}{" "}
+				<Money
+					value={summary?.pnl}
+					currency={currency}
+					tone="signed"
+					sign="always"
+					stale={stale}
+					className="font-semibold"
+				/>
+			</span>
+		</>
 	);
 }
