@@ -61,7 +61,7 @@ const zoneOf = ({ isWithinDay, dayEnd }: BarLength, timeZone: string): string =>
 	isWithinDay ? timeZone : dayEnd === "utc" ? "UTC" : "Etc/GMT-12";
 
 /** Throttle: the library redraws all panes for a tick. Our own price line is updated every frame. */
-const DRAW_MS = 200;
+const DRAW_MS = 230;
 
 /** Axis numbers in the format of the rest of the page. */
 const inOwnWriting = (value: string | number): string => {

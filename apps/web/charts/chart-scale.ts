@@ -15,6 +15,8 @@ export interface Scale {
 	/** Of the plot without the axis, in CSS pixels. */
 	readonly width: number;
 	readonly height: number;
+	/** Equal for two draws that put every price and every instant at the same place. */
+	readonly key: string;
 }
 
 export const SCALE_OVERLAY = "truefill-scale";
@@ -34,15 +36,24 @@ export function registerScale(): void {
 		needDefaultYAxisFigure: false,
 		createPointFigures: ({ chart, xAxis, yAxis, bounding, overlay }) => {
 			if (xAxis !== null && yAxis !== null) {
+				const { width, height } = bounding;
+				const { from, to } = chart.getVisibleRange();
+				const bars = chart.getDataList();
+				const ends = [bars[0], bars[from], bars.at(-1)].map((bar) => bar?.timestamp ?? 0);
 				overlay.extendData({
+					key: [
+						...[width, height, from, to, ...ends],
+						...[0, height].map((y) => yAxis.convertFromPixel(y)),
+						...ends.map((atMs) => xAxis.convertTimestampToPixel(atMs)),
+					].join(" "),
 					yOf: (price) => yAxis.convertToPixel(price),
 					priceAt: (y) => yAxis.convertFromPixel(y),
 					xOf: (atMs) => xAxis.convertTimestampToPixel(atMs),
 					startMs: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? Number.POSITIVE_INFINITY,
 					newestInSight: () => chart.getVisibleRange().to >= chart.getDataList().length,
 					labels: () => yAxis.getTicks().map(({ coord }) => coord),
-					width: bounding.width,
-					height: bounding.height,
+					width,
+					height,
 				});
 			}
 			return [];

@@ -33,7 +33,7 @@ export function CrowdedLevels({ scales, levels, gripKey, priceDigits, onPick }: 
 			<div ref={line} className="pointer-events-none invisible absolute inset-x-0 top-0 z-10 h-0">
 				<span
 					{...gripOf(gripKey)}
-					className="-translate-y-1/2 absolute end-[calc(100%-var(--plot)+32px)] top-[var(--shift,0px)] flex rounded-[4px] border border-line-strong bg-surface-1 text-11"
+					className="absolute end-[calc(100%-var(--plot)+32px)] top-[var(--shift,0px)] -mt-[13px] flex rounded-[4px] border border-line-strong bg-surface-1 text-11 pointer-coarse:-mt-[15px]"
 				>
 					<HoverPanel
 						label={t("chart.levels.crowded", { count: levels.length })}

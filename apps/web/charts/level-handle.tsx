@@ -85,7 +85,7 @@ export function LevelHandle(props: LevelHandleProps) {
 					{...move.grip}
 					onFocus={onUse}
 					className={cx(
-						"-translate-y-1/2 pointer-events-auto absolute flex h-6 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11 pointer-coarse:h-7",
+						"pointer-events-auto absolute -mt-3 flex h-6 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11 pointer-coarse:-mt-3.5 pointer-coarse:h-7",
 						unset ? (level.beside ? UNSET_BESIDE : UNSET_PLACE) : PLACE,
 						// The dragged grip follows the pointer; a resting one keeps clear of the others.
 						moved === null ? "top-[var(--shift,0px)] cursor-ns-resize" : "top-0 z-20 cursor-grabbing shadow-float",

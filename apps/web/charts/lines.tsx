@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { formatPrice } from "../lib/format.ts";
+import { writeText } from "../ui/write-text.ts";
 import type { Scale } from "./chart-scale.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
@@ -46,7 +47,11 @@ const HALF_LABEL_PX = 12;
 /** Height of the box beside a line that is moved: above the line if there is less room below it. */
 const BOX_ROOM_PX = 110;
 
-/** Positions a line and its axis label at its price on every scale change; hides it when out of view. */
+/**
+ * Positions a line and its axis label at its price on every scale change; hides it when out of view. By `top`, not by a
+ * transform: of each transformed element the browser makes a chunk of its own, and composes all of them anew when the
+ * text of one of them becomes wider.
+ */
 export function usePlaced(scales: ScaleStore, price: () => number | null) {
 	const line = useRef<HTMLDivElement>(null);
 	const label = useRef<HTMLSpanElement>(null);
@@ -60,7 +65,7 @@ export function usePlaced(scales: ScaleStore, price: () => number | null) {
 		const shown = Number.isFinite(y) && y >= 0 && y <= scale.height;
 		element.style.visibility = shown ? "visible" : "hidden";
 		if (shown) {
-			element.style.transform = `translateY(${Math.round(y)}px)`;
+			element.style.top = `${Math.round(y)}px`;
 			const within = Math.max(HALF_LABEL_PX, Math.min(y, scale.height - FOOT_PX - HALF_LABEL_PX));
 			element.style.setProperty("--lift", `${Math.round(within - y)}px`);
 			const isLow = y > scale.height - BOX_ROOM_PX;
@@ -119,7 +124,7 @@ export function AxisLabel({
 			/>
 			<span
 				className={cx(
-					"num -translate-y-1/2 absolute inset-x-0 top-[var(--axis-shift,0px)] flex h-[18px] items-center ps-1 font-medium text-11 text-surface-0",
+					"num absolute inset-x-0 top-[var(--axis-shift,0px)] -mt-[9px] flex h-[18px] items-center ps-1 font-medium text-11 text-surface-0",
 					className,
 				)}
 			>
@@ -146,7 +151,7 @@ export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteL
 		const show = () => {
 			const price = read();
 			if (text.current !== null)
-				text.current.textContent = price === null ? "" : formatPrice(price.toFixed(priceDigits), priceDigits);
+				writeText(text.current, price === null ? "" : formatPrice(price.toFixed(priceDigits), priceDigits));
 			place();
 		};
 		show();
@@ -162,7 +167,7 @@ export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteL
 			/>
 			<span
 				className={cx(
-					"-translate-y-1/2 absolute top-0 z-[1] rounded-[2px] bg-surface-1 px-0.5 text-[10px] text-muted leading-3",
+					"absolute top-0 z-[1] -mt-1.5 rounded-[2px] bg-surface-1 px-0.5 text-[10px] text-muted leading-3",
 					side === "bid" ? "end-[calc(100%-var(--plot)+4px)]" : "end-[calc(100%-var(--plot)+28px)]",
 				)}
 			>
@@ -191,7 +196,7 @@ export function OpeningLine({
 			<Rule scales={scales} price={price} className="border-accent/70" />
 			{children === null ? null : (
 				<div ref={line} className="pointer-events-none invisible absolute inset-x-0 top-0 z-[11] h-0">
-					<span className="-translate-y-1/2 absolute start-2 top-[var(--lift,0px)] flex h-5 items-center gap-1.5 whitespace-nowrap rounded-[4px] border border-accent/60 bg-surface-1 px-1.5 text-11">
+					<span className="absolute start-2 top-[var(--lift,0px)] -mt-2.5 flex h-5 items-center gap-1.5 whitespace-nowrap rounded-[4px] border border-accent/60 bg-surface-1 px-1.5 text-11">
 						{children}
 					</span>
 				</div>

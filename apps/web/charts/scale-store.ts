@@ -2,7 +2,7 @@ import { AxisLabels } from "./axis-labels.ts";
 import type { Scale } from "./chart-scale.ts";
 import { ScaleLevels } from "./scale-levels.ts";
 
-/** The latest scale, for lines over the canvas: each draw repositions them, without React. */
+/** The latest scale, for lines over the canvas: a draw that moves them repositions them, without React. */
 export class ScaleStore {
 	current: Scale | null = null;
 	readonly axis = new AxisLabels();
@@ -10,7 +10,9 @@ export class ScaleStore {
 	private readonly listeners = new Set<(scale: Scale) => void>();
 
 	set = (scale: Scale): void => {
+		const isSame = this.current?.key === scale.key;
 		this.current = scale;
+		if (isSame) return;
 		for (const listener of this.listeners) listener(scale);
 	};
 

@@ -84,7 +84,8 @@ function moveMark(element: HTMLElement, at: readonly Place[]): void {
 	if (at.length === 0) return;
 	const middle = (read: (each: Place) => number) => at.reduce((sum, each) => sum + read(each), 0) / at.length;
 	const [x, y] = [middle((each) => each.x), middle((each) => each.markY)].map(Math.round);
-	element.style.transform = `translate(${x}px, ${y}px)`;
+	element.style.left = `${x}px`;
+	element.style.top = `${y}px`;
 	element.style.visibility = "visible";
 }
 

@@ -239,7 +239,7 @@ export function formatZoned(iso: string): string {
 
 /** `UTC`, `GMT+1`, `EST`: the user's zone at that time, in their language. */
 export function zoneName(at: Date): string {
-	const named = new Intl.DateTimeFormat(formatLocale(), { timeZone: formatTimeZone(), timeZoneName: "short" });
+	const named = momentFormatter("zone", { timeZoneName: "short" });
 	return named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "UTC";
 }
 

@@ -3,6 +3,7 @@ import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { splitPrice, UNKNOWN } from "../lib/format.ts";
 import { lightUp } from "./light.ts";
+import { writeText } from "./write-text.ts";
 
 export interface PriceReading {
 	/** Decimal text; null is unknown. */
@@ -31,13 +32,6 @@ const SIZE = {
 	lg: { all: "text-16", pips: "text-[1.55em] font-semibold leading-none", tail: "text-[0.85em]" },
 } as const;
 
-/** Writes into an element's only text node: creates no node, and skips an unchanged text. */
-function write(element: Element, text: string): void {
-	const node = element.firstChild;
-	if (node === null) element.textContent = text;
-	else if (node.nodeValue !== text) node.nodeValue = text;
-}
-
 /** A ticking price: three text nodes written directly, with a brief highlight behind them (visual.md, Motion). */
 export function LivePrice({
 	read,
@@ -59,9 +53,9 @@ export function LivePrice({
 			if (!target || !head || !pips || !tail) return;
 			const { price, move, tick, stale = false } = read();
 			const parts = splitPrice(price, priceDigits, pipPosition);
-			write(head, parts?.head ?? UNKNOWN);
-			write(pips, parts?.pips ?? "");
-			write(tail, parts?.tail ?? "");
+			writeText(head, parts?.head ?? UNKNOWN);
+			writeText(pips, parts?.pips ?? "");
+			writeText(tail, parts?.tail ?? "");
 			const unknown = parts === null;
 			target.classList.toggle("text-muted", stale || unknown);
 			if (unknown !== (target.title !== "")) target.title = unknown ? unknownText : "";

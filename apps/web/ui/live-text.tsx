@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { cx } from "../lib/cx.ts";
+import { writeText } from "./write-text.ts";
 
 export type LiveTone = "plain" | "up" | "down" | "muted";
 
@@ -30,10 +31,7 @@ export function LiveText({ read, subscribe, className }: LiveTextProps) {
 			const target = element.current;
 			if (target === null) return;
 			const next = read();
-			// React's only text node: a tick creates no node, and an unchanged text costs nothing.
-			const node = target.firstChild;
-			if (node === null) target.textContent = next.text;
-			else if (node.nodeValue !== next.text) node.nodeValue = next.text;
+			writeText(target, next.text);
 			const look = cx("num inline-block whitespace-nowrap", TONES[next.tone ?? "plain"], className);
 			if (target.className !== look) target.className = look;
 		};
