@@ -2,11 +2,11 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { strategyLimits } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
+import { runWire } from "../../data/strategies/testing.ts";
 import { accountWire } from "../../data/testing.ts";
 import { demoProof } from "./demo-proof.ts";
 import { judgeLimits, type LimitsChanges } from "./limits.ts";
 import { rulesKey } from "./rules.ts";
-import { runWire } from "./runs/testing.ts";
 import { runnable } from "./use-run-draft.ts";
 
 const NOW = Date.parse("2026-01-02T12:00:00Z");

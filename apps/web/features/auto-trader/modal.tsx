@@ -63,10 +63,13 @@ function Views({ place, onGo, account }: AutoTraderProps & { readonly account: A
 	const editor = useEditor();
 	const runs = query.data ?? NO_RUNS;
 	const isAsked = place.view === "running" || place.view === "stop" || place.runId !== null;
-	if (query.isPending && place.view !== "build") return <Skeleton lines={6} className="pt-1" />;
 	// Something may run: nobody is left without a look at it, and without its switch.
 	const isUnknown = query.data === undefined;
-	const showsRuns = isAsked || (place.view === "" && (isUnknown || runs.some(isActive)));
+	// Decided once: what was stopped stays in sight.
+	const [isFirst, setFirst] = useState<boolean | null>(null);
+	if (isFirst === null && !isUnknown) setFirst(runs.some(isActive));
+	if (query.isPending && place.view !== "build") return <Skeleton lines={6} className="pt-1" />;
+	const showsRuns = isAsked || (place.view === "" && (isFirst ?? true));
 	const edit = (strategy: StrategyWire, step: Step, accountId: string | null) => {
 		const id = editor.open(strategy, step);
 		if (accountId !== null) chooseAccount(userId, id, accountId);

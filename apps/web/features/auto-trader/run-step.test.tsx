@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
 import type * as Data from "../../data/index.ts";
 import type * as Runs from "../../data/strategies/runs.ts";
+import { runWire } from "../../data/strategies/testing.ts";
 import { accountWire } from "../../data/testing.ts";
 import { loadLateTexts } from "../../i18n/index.ts";
 import { judgeLimits, type LimitsChanges } from "./limits.ts";
 import { ProtectStep } from "./protect-step.tsx";
 import { RunStep } from "./run-step.tsx";
-import { runWire } from "./runs/testing.ts";
 import type { RunDraft } from "./use-run-draft.ts";
 
 const { start } = vi.hoisted(() => ({ start: vi.fn() }));

@@ -1,4 +1,4 @@
-import { MOST_STRATEGIES, type StrategyRunWire } from "@truefill/contracts/http";
+import { MOST_STRATEGIES, type StrategyRunWire, type StrategyWire } from "@truefill/contracts/http";
 import { ArrowUpRight, BookOpenText, PencilLine, Square } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAccounts, useDirectory } from "../../../data/index.ts";
@@ -10,12 +10,15 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import type { Step } from "../choice.tsx";
 import { runnable } from "../use-run-draft.ts";
 import { sentencesOf } from "../words.ts";
 import { Countdown } from "./countdown.tsx";
-import type { Edit } from "./running.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 import { decisionText, STATUS_TONES, whyText } from "./words.ts";
+
+/** Opens rules at a step of the editor, for an account if one is given. */
+export type Edit = (strategy: StrategyWire, step: Step, accountId: string | null) => void;
 
 interface RunCardProps {
 	readonly run: StrategyRunWire;

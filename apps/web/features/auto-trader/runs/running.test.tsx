@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type * as Data from "../../../data/index.ts";
 import type * as Runs from "../../../data/strategies/runs.ts";
+import { checkWire, runWire } from "../../../data/strategies/testing.ts";
 import { accountWire } from "../../../data/testing.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
 import { Running, type RunningProps } from "./running.tsx";
-import { checkWire, runWire } from "./testing.ts";
 import { ViewBar } from "./view-bar.tsx";
 
 const { stop, stopAll } = vi.hoisted(() => ({ stop: vi.fn(), stopAll: vi.fn() }));

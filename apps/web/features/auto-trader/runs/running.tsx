@@ -1,19 +1,16 @@
-import { MOST_STRATEGIES, type StrategyRunWire, type StrategyWire } from "@truefill/contracts/http";
+import { MOST_STRATEGIES, type StrategyRunWire } from "@truefill/contracts/http";
 import { Bot } from "lucide-react";
 import type { useStrategyRuns } from "../../../data/strategies/runs.ts";
 import { useT } from "../../../i18n/index.ts";
 import { StaleNotice } from "../../../ui/data-table/states.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import type { Step } from "../choice.tsx";
 import type { Place } from "../place.ts";
 import { rulesKey } from "../rules.ts";
 import { useStrategies } from "../stored.ts";
 import { useServerTexts } from "../use-server-texts.ts";
 import { Journal } from "./journal.tsx";
-import { RunCard } from "./run-card.tsx";
+import { type Edit, RunCard } from "./run-card.tsx";
 import { isActive } from "./view-bar.tsx";
-
-export type Edit = (strategy: StrategyWire, step: Step, accountId: string | null) => void;
 
 export interface RunningProps {
 	readonly query: ReturnType<typeof useStrategyRuns>;

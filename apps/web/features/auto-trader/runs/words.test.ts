@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { STRATEGY_OUTCOMES, STRATEGY_PAUSES, STRATEGY_STOP_REASONS } from "@truefill/contracts/http";
 import { afterEach, describe, expect, it } from "vitest";
+import { checkWire, legWire, runWire } from "../../../data/strategies/testing.ts";
 import { LANGUAGE_CODES, loadLateTexts, loadServerTexts, showLanguage, t } from "../../../i18n/index.ts";
 import { remaining } from "./countdown.tsx";
 import { journalCsv } from "./journal-csv.ts";
-import { checkWire, legWire, runWire } from "./testing.ts";
 import { decisionText, legText, limitSentences, seenText, whyText } from "./words.ts";
 
 afterEach(() => showLanguage("en"));
