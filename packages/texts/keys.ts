@@ -3907,6 +3907,7 @@ export interface Placeholders {
 	"strategyRun.decision.refused": "rule" | "why";
 	"strategyRun.decision.skipped": "rule" | "why";
 	"strategyRun.demo.needed": "days" | "neededDays" | "neededTrades" | "trades";
+	"strategyRun.demo.needs": "neededDays" | "neededTrades";
 	"strategyRun.failed": never;
 	"strategyRun.fault.amount": "most";
 	"strategyRun.fault.count": "most";

@@ -1,4 +1,5 @@
 import type { StrategyRunWire, StrategyWire } from "@truefill/contracts/http";
+import type { Translate } from "../../i18n/index.ts";
 import { rulesKey } from "./rules.ts";
 
 /** What a live account needs: closed demo trades of exactly these rules, over so many days. */
@@ -21,3 +22,7 @@ export function demoProof(strategy: StrategyWire, runs: readonly StrategyRunWire
 	const isEnough = trades >= NEEDED.neededTrades && days >= NEEDED.neededDays;
 	return { needed: NEEDED, done: { trades, days }, isKnown: same.length > 0, isEnough };
 }
+
+/** What a live account needs, and how much of it is there if that is known. */
+export const proofText = (t: Translate, { needed, done, isKnown }: DemoProof): string =>
+	isKnown ? t("strategyRun.demo.needed", { ...done, ...needed }) : t("strategyRun.demo.needs", needed);

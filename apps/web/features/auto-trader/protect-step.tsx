@@ -3,6 +3,7 @@ import { useT } from "../../i18n/index.ts";
 import { formatMoney, formatNumber, formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
 import { Input } from "../../ui/input.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -26,7 +27,10 @@ export function ProtectStep({ draft }: { readonly draft: RunDraft }) {
 	return (
 		<div className="flex flex-col gap-4">
 			<RunAccount draft={draft} />
-			<Alert variant="warning">{t("strategyRun.protect.gap")}</Alert>
+			<Alert variant="warning">
+				{t("strategyRun.protect.gap")}{" "}
+				<HelpLink place="auto-trader#protecting-it" about={t("autoTrader.step.protect")} />
+			</Alert>
 			{Number(account.balance) > 0 ? null : <Alert variant="destructive">{t("strategyRun.protect.empty")}</Alert>}
 			<ul className="rounded-card border border-line bg-surface-1 px-4 py-1">
 				<Amounts account={account} limits={limits} onLimits={onLimits} />

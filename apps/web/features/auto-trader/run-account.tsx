@@ -2,7 +2,7 @@ import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
-import type { DemoProof } from "./demo-proof.ts";
+import { type DemoProof, proofText } from "./demo-proof.ts";
 import type { RunDraft } from "./use-run-draft.ts";
 
 /** On which account the strategy is to run; its limits depend on it. */
@@ -22,9 +22,7 @@ export function RunAccount({ draft, proof }: { readonly draft: RunDraft; readonl
 				body: (
 					<>
 						{formatMoney(balance, currency)}
-						{type === "live" && proof !== undefined ? (
-							<span className="block">{t("strategyRun.demo.needed", { ...proof.done, ...proof.needed })}</span>
-						) : null}
+						{type === "live" && proof !== undefined ? <span className="block">{proofText(t, proof)}</span> : null}
 					</>
 				),
 			}))}

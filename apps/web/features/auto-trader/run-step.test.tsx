@@ -46,6 +46,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 beforeEach(async () => {
 	await loadLateTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+	Element.prototype.scrollIntoView = vi.fn();
 	for (const mock of [start, steps, started]) mock.mockReset();
 });
 afterEach(() => {
@@ -96,6 +97,17 @@ it("shows a refusal where it can be put right", async () => {
 	fireEvent.click(button("Start on the demo account"));
 	expect((await screen.findByText("Stop one first.")).closest("[role=alert]")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Protect" })).toBeNull();
+	// It is said of that account only.
+	cleanup();
+	const { rerender } = show(draftOn(demo));
+	start.mockRejectedValueOnce(new ApiError("STRATEGIES_TOO_MANY", "Stop one first.", 409));
+	fireEvent.click(button("Start on the demo account"));
+	await screen.findByText("Stop one first.");
+	rerender(
+		<RunStep strategy={strategy} faults={faults} draft={draftOn(live)} runs={[]} onStep={steps} onStarted={started} />,
+	);
+	expect(screen.queryByText("Stop one first.")).toBeNull();
+	expect(screen.getByText("Needs 20 closed demo trades on 5 days of exactly these rules.")).toBeTruthy();
 });
 
 it("sends the same command again after an unknown outcome, and another one for another intent", async () => {

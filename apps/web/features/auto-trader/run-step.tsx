@@ -1,20 +1,19 @@
 import type { AccountWire, StrategyRunWire, StrategyWire } from "@truefill/contracts/http";
-import { useState } from "react";
-import { type ApiError, isApiError, messageOf, newCommandId, useDirectory } from "../../data/index.ts";
-import { sendStart } from "../../data/strategies/runs.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ApiError, isApiError, messageOf, useDirectory } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { Step } from "./choice.tsx";
-import { type DemoProof, demoProof } from "./demo-proof.ts";
+import { type DemoProof, demoProof, proofText } from "./demo-proof.ts";
 import { rulesKey } from "./rules.ts";
 import { RunAccount } from "./run-account.tsx";
 import { limitSentences } from "./runs/words.ts";
 import type { Faults } from "./use-faults.ts";
 import type { RunDraft } from "./use-run-draft.ts";
+import { useStart } from "./use-start.ts";
 import { sentencesOf } from "./words.ts";
 
 export interface RunStepProps {
@@ -32,7 +31,7 @@ export function RunStep({ strategy, faults, draft, runs, onStep, onStarted }: Ru
 	const { account, limits } = draft;
 	const [told, setTold] = useState({ trades: true, pauses: true });
 	const [confirmed, setConfirmed] = useState<string | null>(null);
-	const start = useStart(onStarted);
+	const start = useStart(account?.id, onStarted);
 	const proof = demoProof(strategy, runs);
 	if (account === undefined || limits === null) return null;
 	const isLive = account.type === "live";
@@ -42,7 +41,7 @@ export function RunStep({ strategy, faults, draft, runs, onStep, onStarted }: Ru
 		: wire === null
 			? t("strategyRun.protect.faults")
 			: isLive && proof.isKnown && !proof.isEnough
-				? t("strategyRun.demo.needed", { ...proof.done, ...proof.needed })
+				? proofText(t, proof)
 				: isLive && confirmed !== account.id
 					? t("strategyRun.live.unconfirmed")
 					: null;
@@ -94,45 +93,6 @@ export function RunStep({ strategy, faults, draft, runs, onStep, onStarted }: Ru
 const isRunning = (run: StrategyRunWire, account: AccountWire, strategy: StrategyWire): boolean =>
 	run.status !== "stopped" && run.account_id === account.id && rulesKey(run.strategy) === rulesKey(strategy);
 
-type SendBody = Parameters<typeof sendStart>[0];
-
-const isSame = (sent: SendBody | null, asked: Omit<SendBody, "command_id">): sent is SendBody =>
-	sent !== null && JSON.stringify(sent) === JSON.stringify({ command_id: sent.command_id, ...asked });
-
-/** Starts a strategy; after an unknown outcome the same command is sent again. */
-function useStart(onStarted: () => void) {
-	const t = useT();
-	const [problem, setProblem] = useState<unknown>(null);
-	const [isSending, setSending] = useState(false);
-	const [unknown, setUnknown] = useState<SendBody | null>(null);
-	const send = async (
-		account: AccountWire,
-		strategy: StrategyWire,
-		limits: SendBody["limits"],
-		told: SendBody["notify"],
-	) => {
-		setSending(true);
-		setProblem(null);
-		const asked = { account_id: account.id, strategy, limits, notify: told };
-		const body = isSame(unknown, asked) ? unknown : { command_id: newCommandId(), ...asked };
-		try {
-			await sendStart(body);
-			notify({ tone: "ok", title: t("strategyRun.started", { name: strategy.name, account: account.name }) });
-			onStarted();
-		} catch (error) {
-			setUnknown(isApiError(error) && error.outcomeUnknown ? body : null);
-			setProblem(error);
-		} finally {
-			setSending(false);
-		}
-	};
-	return {
-		problem,
-		isSending,
-		send: (...sent: Parameters<typeof send>) => void send(...sent),
-	};
-}
-
 /** Refusals about the account are shown at it. */
 const OF_ACCOUNT = new Set([
 	"STRATEGY_NEEDS_DEMO",
@@ -157,9 +117,20 @@ function Where({
 	return (
 		<div className="flex flex-col gap-2">
 			<RunAccount draft={draft} proof={proof} />
-			{isOfAccount(problem) ? <Alert variant="destructive">{problem.message}</Alert> : null}
+			{isOfAccount(problem) ? (
+				<Revealed key={problem.message}>
+					<Alert variant="destructive">{problem.message}</Alert>
+				</Revealed>
+			) : null}
 		</div>
 	);
+}
+
+/** It is above the button that was pressed, on a phone out of sight. */
+function Revealed({ children }: { readonly children: ReactNode }) {
+	const element = useRef<HTMLDivElement>(null);
+	useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
+	return <div ref={element}>{children}</div>;
 }
 
 /** Refusals about the rules and the limits lead to their step. */

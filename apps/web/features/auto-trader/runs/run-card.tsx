@@ -82,9 +82,11 @@ function Figures({ run }: Pick<RunCardProps, "run">) {
 	const result = (value: string | null, limit: string) => (
 		<>
 			<Money value={value} currency={currency} tone="signed" sign="always" />
-			<span className="block font-regular text-11 text-muted">
-				{t("strategyRun.lossLimit", { limit: formatMoney(`-${limit}`, currency) })}
-			</span>
+			{run.status === "stopped" ? null : (
+				<span className="block font-regular text-11 text-muted">
+					{t("strategyRun.lossLimit", { limit: formatMoney(`-${limit}`, currency) })}
+				</span>
+			)}
 		</>
 	);
 	const figures: readonly (readonly [string, ReactNode])[] = [
