@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setApiBase } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
-import { fetchAllChecks, useRunOfTrade } from "./runs.ts";
+import { subscriptions } from "../realtime/wanted.ts";
+import { sessionStore } from "../session/store.ts";
+import { fetchAllChecks, useRunOfTrade, useStrategyRuns, useStrategyUpdates } from "./runs.ts";
 import { checkWire, runWire } from "./testing.ts";
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -69,4 +71,17 @@ it("exports each check once, although a new one moves the pages", async () => {
 		"/strategy-runs/run1/checks?page=1&only=acted",
 		"/strategy-runs/run1/checks?page=2&only=acted",
 	]);
+});
+
+it("fetches the list again when a run has changed", async () => {
+	answer = () => ({ data: [runWire()] });
+	sessionStore.setState({ user: { id: "usr_1" } as NonNullable<ReturnType<typeof sessionStore.getState>["user"]> });
+	const { unmount } = renderHook(() => [useStrategyUpdates(), useStrategyRuns()], { wrapper });
+	await waitFor(() => expect(asked).toHaveLength(1));
+	const heard = [...subscriptions].find(({ event }) => event === "strategies.updated");
+	heard?.handle({ user_id: "usr_1", sequence: 2 });
+	await waitFor(() => expect(asked).toEqual(["/strategy-runs", "/strategy-runs"]));
+	unmount();
+	expect([...subscriptions].some(({ event }) => event === "strategies.updated")).toBe(false);
+	sessionStore.setState({ user: null });
 });

@@ -8,10 +8,13 @@ import {
 	strategyChecks,
 	strategyRuns,
 } from "@truefill/contracts/http";
+import { useEffect } from "react";
 import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { sendOnce } from "../http/send-once.ts";
 import { queryClient } from "../query-client.ts";
+import { listen } from "../realtime/wanted.ts";
+import { useSession } from "../session/index.ts";
 
 /** Strategies that run on the customer's accounts, and their journals. */
 
@@ -28,15 +31,25 @@ const fetchRuns = async ({ signal }: { readonly signal: AbortSignal }) => (await
 export const useStrategyRuns = () =>
 	useQuery({ queryKey: LIST, queryFn: fetchRuns, refetchInterval: POLL_MS, refetchOnWindowFocus: "always" });
 
-/** The list is fetched again: something has changed it. */
-export const refreshStrategyRuns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: LIST });
+const refresh = (): void => {
+	for (const queryKey of [LIST, CHECKS]) void queryClient.invalidateQueries({ queryKey });
+};
+
+/** While shown: fetches the runs and the journal again when a run has changed or has met a rule. */
+export function useStrategyUpdates(): void {
+	const id = useSession().user?.id;
+	useEffect(() => {
+		if (id === undefined) return;
+		return listen({ kind: "user", name: `private-user.${id}` }, "strategies.updated", refresh, refresh);
+	}, [id]);
+}
 
 function keep(changed: readonly StrategyRunWire[]): void {
 	const before = queryClient.getQueryData<StrategyRunWire[]>(LIST) ?? [];
 	const byId = new Map(changed.map((run) => [run.id, run]));
 	const added = changed.filter(({ id }) => before.every((run) => run.id !== id));
 	queryClient.setQueryData(LIST, [...added, ...before.map((run) => byId.get(run.id) ?? run)]);
-	void refreshStrategyRuns();
+	refresh();
 }
 
 /** @throws ApiError `STRATEGY_NEEDS_DEMO`, `STRATEGY_LIMITS_INVALID` and others */

@@ -4,7 +4,7 @@ import { PRESETS, type PresetId } from "@truefill/core/strategies";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { newCommandId, useDirectory, useSelectedAccount, useSession } from "../../data/index.ts";
-import { useStrategyRuns } from "../../data/strategies/runs.ts";
+import { useStrategyRuns, useStrategyUpdates } from "../../data/strategies/runs.ts";
 import { useT } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
@@ -59,6 +59,7 @@ type Account = NonNullable<ReturnType<typeof useSelectedAccount>>;
 /** What runs, or the editor. */
 function Views({ place, onGo, account }: AutoTraderProps & { readonly account: Account }) {
 	const query = useStrategyRuns();
+	useStrategyUpdates();
 	const userId = useSession().user?.id ?? "";
 	const editor = useEditor();
 	const runs = query.data ?? NO_RUNS;
