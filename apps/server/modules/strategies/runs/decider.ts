@@ -7,7 +7,7 @@ import type { PauseKeeper } from "./pause-keeper.ts";
 import type { BarSeries, ClosedBar } from "./series.ts";
 
 /** Runs that are judged and stored together. */
-const CLAIMED_AT_ONCE = 500;
+const CLAIMED_AT_ONCE = 1_000;
 /** Runs whose orders are sent together; then others have their turn. */
 const SENT_AT_ONCE = 100;
 
@@ -104,9 +104,12 @@ export class Decider {
 		this.#takeResumed();
 		try {
 			while (holdsLease()) {
-				if (this.#claimed.length > 0) await this.#send(this.#claimed.splice(0, SENT_AT_ONCE));
-				else if (this.#judged.length > 0) await this.#claim();
-				else if (!(await this.#judgeNext())) return true;
+				// A bar is decided for all runs before it is carried out for the first, and carried out before the next bar.
+				const next = this.#queue[0];
+				if (this.#judged.length > 0) await this.#claim();
+				else if (next !== undefined && !this.#isBehind(next)) await this.#judge(next);
+				else if (this.#claimed.length > 0) await this.#send(this.#claimed.slice(0, SENT_AT_ONCE));
+				else return true;
 				await clock.machine.turn();
 			}
 		} catch (error) {
@@ -122,10 +125,16 @@ export class Decider {
 		this.#resumed = this.#resumed.filter((check) => !isDue(check));
 	}
 
-	async #judgeNext(): Promise<boolean> {
+	/** Whether an earlier bar of the same series is not carried out yet: what it opens counts for this one. */
+	#isBehind({ series, bar }: Closing): boolean {
+		return this.#claimed.some(
+			({ run, row }) =>
+				run.strategy.instrumentId === series.instrumentId && row.bar_start.getTime() < bar.candle.startMs,
+		);
+	}
+
+	async #judge(closing: Closing): Promise<void> {
 		const { engine, clock, isSiteDisabled, onGone } = this.#deps;
-		const closing = this.#queue[0];
-		if (closing === undefined) return false;
 		const { series, bar, runs, isLate, isLast } = closing;
 		const isDisabled = await isSiteDisabled();
 		const chunk = runs.slice(0, CLAIMED_AT_ONCE);
@@ -153,7 +162,6 @@ export class Decider {
 			.filter(({ check: { row } }) => {
 				return !isLate || isLast || row.outcome !== "none";
 			});
-		return true;
 	}
 
 	#rule(run: LiveRun, runner: StrategyRunner, { candle, endMs }: ClosedBar): readonly Ruled[] {
@@ -184,8 +192,11 @@ export class Decider {
 	async #send(checks: readonly Check[]): Promise<void> {
 		const { log, onOpened } = this.#deps;
 		try {
-			this.#unfinished.push(...(await carryOut(this.#deps, checks)));
+			const left = await carryOut(this.#deps, checks);
+			this.#claimed.splice(0, checks.length);
+			this.#unfinished.push(...left);
 		} catch (error) {
+			this.#claimed.splice(0, checks.length);
 			this.#unfinished.push(...checks.filter(({ row }) => row.state === "decided"));
 			log.warn({ err: error, checks: checks.length }, "failed to carry out strategies; retrying");
 		}
