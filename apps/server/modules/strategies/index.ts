@@ -4,8 +4,9 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Market } from "../../prices/index.ts";
 import { refusalToWire } from "../request.ts";
 import { type BackTestJob, BackTestJobs } from "./back-test-jobs.ts";
+import type { RunsGiven } from "./runs/deps.ts";
 import { runRoutes } from "./runs/routes.ts";
-import { Runs, type RunsGiven } from "./runs/runs.ts";
+import { Runs } from "./runs/runs.ts";
 import { type BackTestDeps, startTest } from "./start-test.ts";
 import { BackTestStore } from "./store.ts";
 

@@ -1,4 +1,7 @@
+import type { StrategyWire } from "@truefill/contracts/http";
+import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Pool } from "../../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/postgres/testing.ts";
 import { limitsWith, type RunSite, startBody, startRunSite, strategyWith } from "../testing/run-site.ts";
 
@@ -136,5 +139,71 @@ describe("after a restart", () => {
 		await site.tick("1.15000");
 		await site.bar("1.15000");
 		expect(trades()).toHaveLength(1);
+	});
+});
+
+describe("what is interrupted", () => {
+	it("is decided once when the answer to a claim is lost", async () => {
+		let isFailing = false;
+		const connect = async () => {
+			const client = await database.pool.connect();
+			const query = async (...given: unknown[]): Promise<unknown> => {
+				const answer: unknown = await Reflect.apply(client.query, client, given);
+				if (!isFailing) return answer;
+				isFailing = false;
+				throw new Error("the connection broke");
+			};
+			return { query, release: () => client.release() };
+		};
+		site.kill();
+		await site.begin({ pool: { ...{ connect }, options: database.pool.options } as unknown as Pool });
+		const { journal, trades } = await running();
+		await site.tick("1.21000");
+		isFailing = true;
+		await site.bar("1.22000");
+		expect(isFailing).toBe(false);
+		await site.strategies.work();
+		expect(trades()).toHaveLength(1);
+		expect(await journal()).toEqual(["opened"]);
+		expect(site.strategies.metrics.waiting).toBe(0);
+	});
+
+	it("a run that was deleted keeps no other from being decided", async () => {
+		const gone = await running();
+		const stays = await running();
+		await database.pool.query("DELETE FROM strategy_runs WHERE id = $1", [gone.id]);
+		await site.tick("1.21000");
+		await site.bar("1.22000");
+		expect(await stays.journal()).toEqual(["opened"]);
+		expect(gone.trades()).toEqual([]);
+	});
+});
+
+describe("a split", () => {
+	it("is no fall of the price: values are made anew in new units", async () => {
+		const close = { kind: "price", field: "close", bars_ago: 0 } as const;
+		const move = (direction: "rising" | "falling") => [{ kind: "move", operand: close, direction, bars: 1 } as const];
+		const entries: StrategyWire["entries"] = [
+			{ side: "buy", all: move("rising") },
+			{ side: "sell", all: move("falling") },
+		];
+		const size = { kind: "units", volume: "1" } as const;
+		await site.tick("200.00", "AAPL");
+		const strategy = strategyWith({ asset_id: "AAPL", entries, exits: [], size, stop: { kind: "pips", pips: "500" } });
+		const { journal, accountId } = await running({ strategy });
+		await site.bar("200.00", 1, "AAPL");
+		const before = site.market.quote("AAPL");
+		if (before === undefined) throw new Error("no price");
+		await site.clock.advance(59_600);
+		const exAtMs = Math.floor(site.clock.nowMs() / 60_000) * 60_000;
+		site.market.pause("AAPL", "a split", true);
+		site.market.resume("AAPL", { split: { instrumentId: "AAPL", exAtMs, numerator: 4, denominator: 1 }, before });
+		await site.clock.advance(1);
+		await site.strategies.work();
+		await site.bar("50.10", 1, "AAPL");
+		await site.bar("50.10", 1, "AAPL");
+		await until(async () => (await journal()).includes("opened"), "the rise is decided");
+		const sides = [...site.state(accountId).openTrades.values()].map(({ side }) => side);
+		expect([(await journal()).at(-1), sides]).toEqual(["none", ["buy"]]);
 	});
 });

@@ -1,8 +1,9 @@
-import { type EnginePort, readsOf } from "../../../engine/index.ts";
-import { type Clock, type Log, type Pool, Turns } from "../../../platform/index.ts";
+import { readsOf } from "../../../engine/index.ts";
+import { Turns } from "../../../platform/index.ts";
 import { CheckStore } from "./check-store.ts";
 import { compareChecks, type Difference } from "./compare-checks.ts";
 import { Decider } from "./decider.ts";
+import type { RunDeps, RunsGiven } from "./deps.ts";
 import type { Check } from "./judge.ts";
 import { type LiveRun, liveRunOf } from "./live-run.ts";
 import { letsClose } from "./pause.ts";
@@ -12,28 +13,7 @@ import { finishStart } from "./start-run.ts";
 import { Stopper } from "./stopper.ts";
 import { Sweep } from "./sweep.ts";
 import type { RunRow } from "./tables.ts";
-import { type RunMarket, RunWatch } from "./watch.ts";
-
-export interface RunsGiven {
-	readonly pool: Pool;
-	readonly engine: EnginePort;
-	readonly market: RunMarket;
-	readonly clock: Clock;
-	readonly log: Log;
-	/** Only the process that owns the prices and the accounts decides. */
-	readonly holdsLease: () => boolean;
-	readonly isSiteDisabled: () => boolean | Promise<boolean>;
-	/** Sends what was written to the screens. */
-	readonly wake: () => void;
-}
-
-/** What the calls of runs use. */
-export interface RunDeps extends Omit<RunsGiven, "pool"> {
-	readonly runs: RunStore;
-	readonly checks: CheckStore;
-	readonly stopper: Stopper;
-	readonly follow: (runs: readonly LiveRun[]) => Promise<void>;
-}
+import { RunWatch } from "./watch.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 366 * DAY_MS;

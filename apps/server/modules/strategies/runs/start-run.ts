@@ -21,9 +21,9 @@ import { ownAccount } from "../../accounts/index.ts";
 import { DecimalFields, requestHash } from "../../request.ts";
 import { requestIdOf } from "../../requests/index.ts";
 import { fieldsOf, versionOf, withoutFractions } from "../strategy-wire.ts";
+import type { RunDeps } from "./deps.ts";
 import { warmFromMs } from "./history.ts";
 import { liveRunOf } from "./live-run.ts";
-import type { RunDeps } from "./runs.ts";
 import { intervalOf } from "./series.ts";
 import type { RunRow } from "./tables.ts";
 

@@ -204,14 +204,19 @@ export class RunWatch {
 		}
 	}
 
-	/** After a split the values are made anew from bars in new units; ticks wait until the split is applied. */
+	/** After a split the values are made anew from bars in new units. A tick meanwhile is in the bars that are read. */
 	async #inNewUnits(instrumentId: string): Promise<void> {
-		for (const series of this.#byInstrument.get(instrumentId) ?? []) {
-			const runs = [...series.members];
+		const changed = (this.#byInstrument.get(instrumentId) ?? []).map((series) => ({
+			series,
+			runs: [...series.members],
+		}));
+		for (const { series, runs } of changed) {
 			series.members.clear();
 			series.unload();
 			for (const run of runs) run.runner = new StrategyRunner(run.strategy);
-			await this.#attach(series, runs);
 		}
+		// The market is still about to apply it.
+		await this.#deps.clock.machine.turn();
+		for (const { series, runs } of changed) await this.#attach(series, runs);
 	}
 }

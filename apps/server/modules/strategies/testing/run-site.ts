@@ -9,7 +9,7 @@ import type { UntypedInput } from "../../../http/bind.ts";
 import { createSystemClock, type Pool } from "../../../platform/index.ts";
 import { type MovedClock, movedClock } from "../../../platform/testing-clock.ts";
 import { createMarket, type Market } from "../../../prices/index.ts";
-import { priceOf, silentLog } from "../../../prices/testing.ts";
+import { priceOf, seedInstrument, silentLog } from "../../../prices/testing.ts";
 import { createStrategies, type Strategies } from "../index.ts";
 
 /** A Wednesday, at the start of a minute. */
@@ -27,10 +27,10 @@ export interface RunSite {
 	open(terms?: Partial<AccountTerms>): Promise<AccountState>;
 	state(accountId: string): AccountState;
 	send(command: Command): Promise<string>;
-	/** One accepted price of EUR/USD, now; the ask is one pip above. Then all that it causes is done. */
+	/** One accepted price, now, by default of EUR/USD; the ask is ten steps above. Then all that it causes is done. */
 	tick(bid: string, instrumentId?: string): Promise<void>;
 	/** Begins the next minute with this price, which closes the bar of the last one. */
-	bar(bid: string, minutes?: number): Promise<void>;
+	bar(bid: string, minutes?: number, instrumentId?: string): Promise<void>;
 	call(name: string, userId: string, input?: CallInput): Promise<CallAnswer>;
 	/** The runner's process is gone, with what it had not written, and another one starts. */
 	restart(options?: { readonly isKilled?: boolean }): Promise<void>;
@@ -46,8 +46,14 @@ interface CallInput {
 	readonly body?: object;
 	readonly query?: object;
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers of many calls, looked at by tests
-export type CallAnswer = { readonly code: string; readonly params?: object; readonly data?: any; readonly meta?: any };
+/** As a client reads it. */
+type Parsed = ReturnType<typeof JSON.parse>;
+export interface CallAnswer {
+	readonly code: string;
+	readonly params?: object;
+	readonly data?: Parsed;
+	readonly meta?: Parsed;
+}
 
 /** A site with pushed prices, whose runners can be killed and started again. */
 export async function startRunSite(pool: Pool): Promise<RunSite> {
@@ -88,27 +94,7 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 		pool,
 		strategies: undefined as unknown as Strategies,
 		isSiteDisabled: false,
-		async open(terms = {}) {
-			const userId = terms.userId ?? `usr_${randomUUID().slice(0, 8)}`;
-			await pool.query(
-				`INSERT INTO users (id, email, email_key, first_name, last_name, role, status, created_at)
-				 VALUES ($1, $1, $1, 'Ada', 'Byron', 'customer', 'active', now()) ON CONFLICT DO NOTHING`,
-				[userId],
-			);
-			const accountId = `acc_${randomUUID().slice(0, 8)}`;
-			const number = `${10_000_000 + Math.floor(Math.random() * 80_000_000)}`;
-			await site.send(anOpening({ accountId, number, commandId: "open-account", ...terms, userId }));
-			await site.send({
-				kind: "adjust-balance",
-				origin: "customer",
-				commandId: "fund-account",
-				accountId,
-				amount: someMoney("10000.00", "USD"),
-				reason: terms.type === "live" ? "adjustment" : "demo-funding",
-				note: "Money",
-			});
-			return site.state(accountId);
-		},
+		open: (terms = {}) => openAccount(site, terms),
 		state(accountId) {
 			const found = engine.account(accountId);
 			if (found === undefined) throw new Error(`no account ${accountId}`);
@@ -121,26 +107,17 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 		},
 		async tick(bid, instrumentId = "EURUSD") {
 			const at = priceOf(bid);
-			const tick = { bid: at, ask: at + 10_000n, tsMs: clock.nowMs() };
+			const tick = { bid: at, ask: at + 10n * seedInstrument(instrumentId).priceIncrement, tsMs: clock.nowMs() };
 			const offered = ["one bridge", "another one"].map((source) => market.offer(instrumentId, { ...tick, source }));
 			if (!offered.some(({ accepted }) => accepted)) throw new Error(`${bid} is refused`);
 			await site.strategies.work();
 		},
-		async bar(bid, minutes = 1) {
+		async bar(bid, minutes = 1, instrumentId = "EURUSD") {
 			minute += minutes;
 			await clock.advance(START + minute * MINUTE_MS + 500 - clock.nowMs());
-			await site.tick(bid);
+			await site.tick(bid, instrumentId);
 		},
-		async call(name, userId, { id, body, query = {} } = {}) {
-			const bound = site.strategies.routes().find(({ call }) => call.id === name);
-			if (bound === undefined) throw new Error(`no call ${name}`);
-			const parsed = bound.call.body.safeParse(body);
-			if (!parsed.success) return { code: "INPUT_INVALID" };
-			const input = { params: { id }, query: bound.call.query.parse(query), body: parsed.data, user: { id: userId } };
-			const answer = await bound.handle(input as unknown as UntypedInput);
-			if (!answer.ok) return { code: answer.refusal.code, params: answer.refusal.params };
-			return { code: "ok", ...(bound.call.response.parse(answer.value) as object) };
-		},
+		call: (...asked) => sendCall(site.strategies, ...asked),
 		kill() {
 			isAlive.it = false;
 		},
@@ -165,6 +142,44 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 	};
 	await site.begin();
 	return site;
+}
+
+async function openAccount(site: RunSite, terms: Partial<AccountTerms>): Promise<AccountState> {
+	const userId = terms.userId ?? `usr_${randomUUID().slice(0, 8)}`;
+	await site.pool.query(
+		`INSERT INTO users (id, email, email_key, first_name, last_name, role, status, created_at)
+		 VALUES ($1, $1, $1, 'Ada', 'Byron', 'customer', 'active', now()) ON CONFLICT DO NOTHING`,
+		[userId],
+	);
+	const accountId = `acc_${randomUUID().slice(0, 8)}`;
+	const number = `${10_000_000 + Math.floor(Math.random() * 80_000_000)}`;
+	await site.send(anOpening({ accountId, number, commandId: "open-account", ...terms, userId }));
+	await site.send({
+		kind: "adjust-balance",
+		origin: "customer",
+		commandId: "fund-account",
+		accountId,
+		amount: someMoney("10000.00", "USD"),
+		reason: terms.type === "live" ? "adjustment" : "demo-funding",
+		note: "Money",
+	});
+	return site.state(accountId);
+}
+
+async function sendCall(
+	strategies: Strategies,
+	name: string,
+	userId: string,
+	{ id, body, query = {} }: CallInput = {},
+): Promise<CallAnswer> {
+	const bound = strategies.routes().find(({ call }) => call.id === name);
+	if (bound === undefined) throw new Error(`no call ${name}`);
+	const parsed = bound.call.body.safeParse(body);
+	if (!parsed.success) return { code: "INPUT_INVALID" };
+	const input = { params: { id }, query: bound.call.query.parse(query), body: parsed.data, user: { id: userId } };
+	const answer = await bound.handle(input as unknown as UntypedInput);
+	if (!answer.ok) return { code: answer.refusal.code, params: answer.refusal.params };
+	return { code: "ok", ...(bound.call.response.parse(answer.value) as object) };
 }
 
 const close = { kind: "price", field: "close", bars_ago: 0 } as const;
