@@ -51,13 +51,13 @@ export class CheckStore {
 		return new Set(written.map(({ run_id, bar_start }) => `${run_id} ${bar_start.getTime()}`));
 	}
 
-	/** Which of these bars are claimed and not carried out to the end. */
-	async decidedAmong(rows: readonly CheckRow[]): Promise<ReadonlySet<string>> {
+	/** Which of these bars are claimed: after a claim whose answer was lost. */
+	async claimedAmong(rows: readonly CheckRow[]): Promise<ReadonlySet<string>> {
 		const column = columnOf(rows);
 		const { rows: found } = await sql<{ run_id: string; bar_start: Date }>`
 			SELECT c.run_id, c.bar_start FROM strategy_checks c
 			JOIN unnest(${column((row) => row.run_id)}::text[], ${column((row) => iso(row.bar_start))}::timestamptz[])
-				AS n(run_id, bar_start) USING (run_id, bar_start) WHERE c.state = 'decided'`.execute(this.#db);
+				AS n(run_id, bar_start) USING (run_id, bar_start)`.execute(this.#db);
 		return new Set(found.map(({ run_id, bar_start }) => `${run_id} ${bar_start.getTime()}`));
 	}
 

@@ -41,6 +41,8 @@ export interface DeciderDeps extends CarryOutDeps {
 export class Decider {
 	readonly #deps: DeciderDeps;
 	readonly #queue: Closing[] = [];
+	/** Decided by the rules alone, which cannot be repeated; not judged yet. */
+	#ruled: { readonly closing: Closing; readonly ruled: readonly Ruled[] } | null = null;
 	/** Judged, and perhaps not claimed yet. */
 	#judged: readonly Judged[] = [];
 	/** A claim has failed: rows of it may be there. */
@@ -60,7 +62,12 @@ export class Decider {
 
 	get waiting(): number {
 		return (
-			this.#queue.length + this.#judged.length + this.#claimed.length + this.#unfinished.length + this.#resumed.length
+			this.#queue.length +
+			(this.#ruled?.ruled.length ?? 0) +
+			this.#judged.length +
+			this.#claimed.length +
+			this.#unfinished.length +
+			this.#resumed.length
 		);
 	}
 
@@ -107,7 +114,8 @@ export class Decider {
 				// A bar is decided for all runs before it is carried out for the first, and carried out before the next bar.
 				const next = this.#queue[0];
 				if (this.#judged.length > 0) await this.#claim();
-				else if (next !== undefined && !this.#isBehind(next)) await this.#judge(next);
+				else if (this.#ruled !== null) await this.#judge(this.#ruled);
+				else if (next !== undefined && !this.#isBehind(next)) this.#takeNext(next);
 				else if (this.#claimed.length > 0) await this.#send(this.#claimed.slice(0, SENT_AT_ONCE));
 				else return true;
 				await clock.machine.turn();
@@ -133,14 +141,18 @@ export class Decider {
 		);
 	}
 
-	async #judge(closing: Closing): Promise<void> {
-		const { engine, clock, isSiteDisabled, onGone } = this.#deps;
-		const { series, bar, runs, isLate, isLast } = closing;
-		const isDisabled = await isSiteDisabled();
+	#takeNext(closing: Closing): void {
+		const { bar, runs } = closing;
 		const chunk = runs.slice(0, CLAIMED_AT_ONCE);
 		if (chunk.length === runs.length) this.#queue.shift();
 		else this.#queue[0] = { ...closing, runs: runs.slice(CLAIMED_AT_ONCE) };
-		const ruled = chunk.flatMap(({ run, runner }) => this.#rule(run, runner, bar));
+		this.#ruled = { closing, ruled: chunk.flatMap(({ run, runner }) => this.#rule(run, runner, bar)) };
+	}
+
+	async #judge({ closing, ruled }: { readonly closing: Closing; readonly ruled: readonly Ruled[] }): Promise<void> {
+		const { engine, clock, isSiteDisabled, onGone } = this.#deps;
+		const { series, bar, isLate, isLast } = closing;
+		const isDisabled = await isSiteDisabled();
 		const view = engine.view();
 		const judged = await Promise.all(
 			ruled.map(async (each): Promise<Judged | null> => {
@@ -157,6 +169,7 @@ export class Decider {
 				return judge(each, bar, series, account, around, clock.nowMs());
 			}),
 		);
+		this.#ruled = null;
 		this.#judged = judged
 			.filter((each) => each !== null)
 			.filter(({ check: { row } }) => {
@@ -179,7 +192,8 @@ export class Decider {
 		const wasUnclear = this.#isClaimUnclear;
 		this.#isClaimUnclear = true;
 		const written = new Set(await checks.claim(rows));
-		if (wasUnclear) for (const key of await checks.decidedAmong(rows)) written.add(key);
+		// What the lost claim has written is this process's too: it holds the lease.
+		if (wasUnclear) for (const key of await checks.claimedAmong(rows)) written.add(key);
 		this.#isClaimUnclear = false;
 		this.#judged = [];
 		this.decided += written.size;
