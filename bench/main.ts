@@ -16,9 +16,10 @@ import { overload } from "./overload/overload.ts";
 import { realtime } from "./realtime/realtime.ts";
 import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
+import { strategies } from "./strategies/strategies.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,back-test,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -69,6 +70,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			ticks: { "every trade": quick ? 50 : 200, "instrument's list": quick ? 500 : 2_000, "trigger index": 50_000 },
 		}),
 	alerts: () => alerts({ alerts: 100_000, rounds, ticks: quick ? 50_000 : 200_000 }),
+	strategies: () => strategies({ strategies: quick ? 1_000 : 10_000, rounds: quick ? 2 : 5 }),
 	risk: () =>
 		risk({
 			accounts: quick ? [1_000, 10_000] : [10_000, 100_000, 200_000],

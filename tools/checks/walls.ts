@@ -62,6 +62,7 @@ const ROOMS: readonly Room[] = [
 			"@truefill/server/engine",
 			"@truefill/server/prices",
 			"@truefill/server/realtime",
+			"@truefill/server/strategies",
 			"@truefill/server/platform",
 		],
 		node: true,
