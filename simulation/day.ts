@@ -138,15 +138,9 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 	const people = dice.between(4, 7);
 	const own = Array.from({ length: payments ? 1 : people }, (_, index) => dice.fork(`customer ${index}`));
 	const traded = scene?.traded ?? TRADED_INSTRUMENTS;
-	const persons = [...everybody(own, scene?.currencies)];
-	// Separate dice here too.
-	const automatic = dice.fork("automated");
-	if (automatic.chance(AUTOMATED) && scene === undefined && !payments) {
-		persons.push(automatedPerson(persons.length, automatic));
-		own.push(automatic.fork("customer"));
-	}
-	const customers = persons.map((person, index) => {
-		const { [index]: chance = dice } = own;
+	const persons = everybody(own, scene?.currencies).map((person, index) => ({ person, chance: own[index] ?? dice }));
+	if (scene === undefined && !payments) persons.push(...automatedPersons(dice.fork("automated"), persons.length));
+	const customers = persons.map(({ person, chance }) => {
 		const thinkMs = scene?.thinkMs ?? chance.pick([300, 600, 1200]);
 		return new Customer({ ...calls, dice: chance, person, traded, hands: chance.between(1, 2), thinkMs });
 	});
@@ -197,6 +191,10 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		hash: trace.digest(),
 	};
 }
+
+/** On some days a customer whose strategies trade, with dice of their own. */
+const automatedPersons = (dice: Dice, index: number) =>
+	dice.chance(AUTOMATED) ? [{ person: automatedPerson(index, dice), chance: dice.fork("customer") }] : [];
 
 /** The house of the payer's accounts, whose journal is checked. */
 function houseDesk(dice: Dice, wallMs: () => number, audit: Audit, database: Database): HouseDesk {

@@ -167,7 +167,7 @@ serveParent({
 		await startRuns(engine, strategies);
 		const running = createStrategies({
 			...{ pool, engine: enginePort(engine), market, clock, log, version: "bench", wake: () => undefined },
-			...{ holdsLease: () => true, isSiteDisabled: () => false },
+			...{ holdsLease: () => true, isSiteDisabled: () => false, isVerified: async () => true },
 		});
 		running.start();
 		await running.work();

@@ -166,7 +166,7 @@ export const startStrategy = defineCall({
 	tag: "strategies",
 	access: "customer",
 	summary:
-		"Run a strategy on an account until you stop it, its end date or its loss limit. A live account needs 20 closed demo trades on 5 days of exactly these rules",
+		"Run a strategy on an account until you stop it, its end date or its loss limit. A live account needs a verified identity and 20 closed demo trades on 5 days of exactly these rules",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -188,6 +188,7 @@ export const startStrategy = defineCall({
 		"STRATEGY_LIMITS_INVALID",
 		"STRATEGY_INSTRUMENT_TAKEN",
 		"STRATEGIES_TOO_MANY",
+		"STRATEGY_NEEDS_VERIFICATION",
 		"STRATEGY_NEEDS_DEMO",
 		"INSTRUMENT_UNKNOWN",
 		"INSTRUMENT_NOT_ELIGIBLE",

@@ -11,8 +11,10 @@ import type { TradingModules } from "./trading-modules.ts";
 
 export type MessageModules = ReturnType<typeof createMessageModules>;
 
-/** Notifications, documents of users, price alerts, strategies and the chat. `isTokenLive`: whether an API token is valid. It and
- * `records` are called while calls are served. */
+/**
+ * Notifications, documents of users, price alerts, strategies and the chat. `isTokenLive`: whether an API token is valid;
+ * `isVerified`: whether a customer's identity is. They and `records` are called while calls are served.
+ */
 export function createMessageModules(
 	ports: AssemblyPorts,
 	engine: EnginePort,
@@ -23,6 +25,7 @@ export function createMessageModules(
 		settings,
 	}: Pick<TradingModules, "accounts" | "backoffice"> & Pick<SiteModules, "mail" | "settings">,
 	isTokenLive: (id: string) => Promise<boolean>,
+	isVerified: (userId: string) => Promise<boolean>,
 	records: ClientRecords,
 ) {
 	const { pool, clock, log, identity, realtime, publicUrl } = ports;
@@ -63,6 +66,7 @@ export function createMessageModules(
 		clock,
 		log,
 		holdsLease: () => ports.engine.metrics().holdsLease,
+		isVerified,
 		isSiteDisabled: () => settings.isDisabled(),
 		wake,
 		version: ports.version,

@@ -7,6 +7,9 @@ import type { AssemblyPorts } from "./ports.ts";
 import { createSiteModules } from "./site-modules.ts";
 import { createTradingModules } from "./trading-modules.ts";
 
+/** Level of customers whose identity is verified. */
+const IDENTITY_LEVEL = 2;
+
 export type Modules = ReturnType<typeof createModules>;
 
 /** All modules, each group from those before it. What refers to a later one is called only while calls are served. */
@@ -24,6 +27,7 @@ export function createModules(ports: AssemblyPorts, engine: EnginePort) {
 		engine,
 		{ ...trading, ...site },
 		(id) => people.authMethods.isTokenLive(id),
+		async (userId) => (await people.verification.levelOf(userId)) >= IDENTITY_LEVEL,
 		{
 			deposits: (...asked) => trading.deposits.newestOf(...asked),
 			withdrawals: (...asked) => payments.withdrawals.newestOf(...asked),

@@ -96,6 +96,7 @@ const isRunning = (run: StrategyRunWire, account: AccountWire, strategy: Strateg
 /** Refusals about the account are shown at it. */
 const OF_ACCOUNT = new Set([
 	"STRATEGY_NEEDS_DEMO",
+	"STRATEGY_NEEDS_VERIFICATION",
 	"STRATEGIES_TOO_MANY",
 	"STRATEGY_INSTRUMENT_TAKEN",
 	"ACCOUNT_NOT_FOUND",

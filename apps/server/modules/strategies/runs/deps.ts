@@ -14,6 +14,8 @@ export interface RunsGiven {
 	readonly log: Log;
 	/** Only the process that owns the prices and the accounts decides. */
 	readonly holdsLease: () => boolean;
+	/** Whether the customer's identity is verified. */
+	readonly isVerified: (userId: string) => Promise<boolean>;
 	readonly isSiteDisabled: () => boolean | Promise<boolean>;
 	/** Sends what was written to the screens. */
 	readonly wake: () => void;

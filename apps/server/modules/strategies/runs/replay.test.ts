@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../../platform/postgre
 import { limitsWith, type RunSite, startBody, startRunSite } from "../testing/run-site.ts";
 
 const isThere = hasMarketData("strategies replayed live and back-tested over the same ticks");
+const [EURUSD_UNTIL, GOLD_UNTIL] = IS_FULL ? ["15:00:00", "13:30:00"] : ["13:00:00", "12:31:00"];
 /** 618 weeks after the recording: the same weekday, after the site's start. */
 const LATER_MS = 618 * 7 * 86_400_000;
 
@@ -113,10 +114,9 @@ afterAll(async () => {
 it.runIf(isThere)(
 	"twenty strategies trade the same live and in a back-test over the same ticks, to the cent",
 	async () => {
-		const to = IS_FULL ? "13:30:00" : "12:31:00";
 		const ticks = [
-			...recordedTicks("eurusd", "11:40:00", IS_FULL ? "15:00:00" : "13:00:00"),
-			...recordedTicks("xauusd", "11:40:00", to),
+			...recordedTicks("eurusd", "11:40:00", EURUSD_UNTIL),
+			...recordedTicks("xauusd", "11:40:00", GOLD_UNTIL),
 		].toSorted((a, b) => a.tsMs - b.tsMs);
 		const strategies = [...strategiesOf("EURUSD", "6"), ...strategiesOf("XAUUSD", "30")];
 		const began = (ticks[0]?.tsMs ?? 0) + LATER_MS;

@@ -101,6 +101,7 @@ async function judgeStart(deps: RunDeps, userId: string, id: string, hash: strin
 	if (wrong !== null || limits === null) return wrong ?? refuse("STRATEGY_LIMITS_INVALID", { limit: "dayLoss" });
 	const version = versionOf(body.strategy);
 	if (type === "live") {
+		if (!(await deps.isVerified(userId))) return refuse("STRATEGY_NEEDS_VERIFICATION");
 		const needed = await neededDemo(deps, userId, version);
 		if (needed !== null) return refuse("STRATEGY_NEEDS_DEMO", needed);
 	}

@@ -327,10 +327,13 @@ describe("a start", () => {
 		expect(answer).toMatchObject({ code: "STRATEGIES_TOO_MANY", params: { maximum: "20" } });
 	});
 
-	it("on a live account needs 20 closed demo trades of these rules on 5 days", async () => {
+	it("on a live account needs a verified identity and 20 closed demo trades of these rules on 5 days", async () => {
 		const { userId } = await trading();
 		const live = await site.open({ userId, type: "live" });
 		const start = (over: object = {}) => site.call("startStrategy", userId, { body: startBody(live.id, over) });
+		site.isVerified = false;
+		expect((await start()).code).toBe("STRATEGY_NEEDS_VERIFICATION");
+		site.isVerified = true;
 		const needed = { needed_trades: "20", needed_days: "5" };
 		expect(await start()).toMatchObject({ code: "STRATEGY_NEEDS_DEMO", params: { ...needed, trades: "0", days: "0" } });
 		await site.call("stopStrategies", userId, { body: stopBody(true) });

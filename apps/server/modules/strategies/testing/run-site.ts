@@ -23,6 +23,7 @@ export interface RunSite {
 	readonly pool: Pool;
 	strategies: Strategies;
 	isSiteDisabled: boolean;
+	isVerified: boolean;
 	/** The account with 10,000.00 USD of a new user. */
 	open(terms?: Partial<AccountTerms>): Promise<AccountState>;
 	state(accountId: string): AccountState;
@@ -83,6 +84,7 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 			log: silentLog,
 			holdsLease: () => own.it,
 			isSiteDisabled: () => site.isSiteDisabled,
+			isVerified: async () => site.isVerified,
 			wake: () => undefined,
 			version: "test",
 		});
@@ -94,6 +96,7 @@ export async function startRunSite(pool: Pool): Promise<RunSite> {
 		pool,
 		strategies: undefined as unknown as Strategies,
 		isSiteDisabled: false,
+		isVerified: true,
 		open: (terms = {}) => openAccount(site, terms),
 		state(accountId) {
 			const found = engine.account(accountId);
