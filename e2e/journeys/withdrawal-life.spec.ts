@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type AccountWire, approveDeposit, openAccount, requestDeposit } from "@truefill/contracts/http";
-import { ADMIN, accepted, FINANCE } from "../harness/api.ts";
+import { ADMIN, FINANCE } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
-import { type Customer, staff } from "../harness/customers.ts";
+import { openLive, wire } from "../harness/live-account.ts";
 import { act, addBank, enterWithdrawal, legsOf, payByCard, prove, secondFactor, stepOf } from "../harness/money.ts";
-import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 import { verifyPart } from "../harness/verification.ts";
@@ -15,23 +12,6 @@ test.use({ configuration: { clock: "moved" } });
 test.describe.configure({ mode: "default" });
 
 const DAY_MS = 86_400_000;
-
-async function openLive({ client }: Customer): Promise<AccountWire> {
-	const opening = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "EUR" };
-	return accepted(openAccount, await client.send("POST", "/accounts", opening)).data;
-}
-
-/** EUR 150 by wire, which two members of staff book. */
-async function wire(product: Product, { name, lastName }: Customer, account: AccountWire): Promise<void> {
-	const [fay, ada] = [await staff(product, "finance"), await staff(product, "admin")];
-	expect((await fay.send("POST", "/auth/step-up", { password: FINANCE.password })).status).toBe(200);
-	expect((await ada.send("POST", "/auth/step-up", { password: ADMIN.password })).status).toBe(200);
-	const body = { command_id: randomUUID(), account_id: account.id, reference: `SEPA ${lastName}`, sender: name };
-	const more = { amount: "150.00", currency: "EUR", reason: "Name and number agree" };
-	const { id } = accepted(requestDeposit, await fay.send("POST", "/admin/deposits", { ...body, ...more })).data;
-	const approved = await ada.send("POST", `/admin/deposits/${id}/approve`, { reason: "On the statement" });
-	accepted(approveDeposit, approved);
-}
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Parts of the withdrawal page" });
 
