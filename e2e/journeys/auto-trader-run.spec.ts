@@ -129,6 +129,11 @@ test("a strategy is protected, runs on demo, is looked at by its customer and by
 		await closeBar("1.08530", "1.08542");
 		await closeBar("1.08540", "1.08552");
 		expect(await customer.client.openTrades(), "what is stopped opens nothing").toEqual([]);
+		await modal(page).getByRole("region", { name: "Stopped" }).getByRole("button", { name: "Journal" }).click();
+		await modal(page).getByRole("radio", { name: "Its trades" }).click();
+		const events = modal(page).getByRole("table", { name: "What happened to its trades" });
+		await expect(events).toContainText("Stopping it closed 1,000 at");
+		expect(await findings(page, MEASURED), "what happened to its trades").toEqual([]);
 	} finally {
 		desk.stop();
 	}

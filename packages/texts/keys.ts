@@ -3897,6 +3897,8 @@ export interface Placeholders {
 	"strategyRun.col.decision": never;
 	"strategyRun.col.orders": never;
 	"strategyRun.col.seen": never;
+	"strategyRun.col.time": never;
+	"strategyRun.col.what": never;
 	"strategyRun.copyRules": never;
 	"strategyRun.csv": never;
 	"strategyRun.dayTrades": never;
@@ -3918,6 +3920,7 @@ export interface Placeholders {
 	"strategyRun.filter.all": never;
 	"strategyRun.filter.allTrades": never;
 	"strategyRun.filter.trade": "trade";
+	"strategyRun.filter.trades": never;
 	"strategyRun.gone": never;
 	"strategyRun.hours.always": never;
 	"strategyRun.hours.between": never;
@@ -4007,6 +4010,11 @@ export interface Placeholders {
 	"strategyRun.stoppedOnes": never;
 	"strategyRun.toLive": never;
 	"strategyRun.today": never;
+	"strategyRun.tradeEvent.amended": "by" | "stop" | "target";
+	"strategyRun.tradeEvent.closed": "by" | "net" | "price" | "reason" | "volume";
+	"strategyRun.tradeEvents": never;
+	"strategyRun.tradeEvents.none": never;
+	"strategyRun.tradeEvents.none.hint": never;
 	"strategyRun.trades": never;
 	"strategyRun.until.help": "latest";
 	"strategyRun.view.build": never;

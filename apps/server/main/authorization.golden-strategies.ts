@@ -84,6 +84,11 @@ export const STRATEGY_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/strategy-runs/str_none/checks" },
 		answers: activeCustomer,
 	},
+	{
+		route: "GET /api/v1/strategy-runs/:id/trade-events",
+		send: { path: "/api/v1/strategy-runs/str_none/trade-events" },
+		answers: activeCustomer,
+	},
 	{ route: "GET /api/v1/admin/strategy-runs", answers: riskOnly },
 	{
 		route: "POST /api/v1/admin/strategy-runs/:id/stop",

@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 		"stopStrategy",
 		"stopStrategies",
 		"strategyChecks",
+		"strategyTradeEvents",
 	],
 	alerts: ["priceAlerts", "pastPriceAlerts", "createPriceAlert", "amendPriceAlert", "deletePriceAlert"],
 };

@@ -258,6 +258,42 @@ export const strategyChecks = defineCall({
 	errors: ["STRATEGY_RUN_NOT_FOUND"],
 });
 
+/** What happened to a run's trades beside its checks: their stops and targets, and what the customer or staff did. */
+export const strategyTradeEvent = z.strictObject({
+	at: isoTime,
+	/** Of the account's event. */
+	sequence: z.int().min(1),
+	trade_id: z.string(),
+	kind: z.enum(["amended", "closed"]),
+	by: z.enum(["customer", "staff", "engine", "job", "strategy"]),
+	/** Why it was closed, as of a trade: `stop-loss`, `customer`. Null: it was amended. */
+	reason: z.string().nullable(),
+	/** Levels after an amendment. */
+	stop_loss: price.nullable(),
+	take_profit: price.nullable(),
+	/** What was closed, at which price, and its net result. */
+	volume: volume.nullable(),
+	price: price.nullable(),
+	net: money.nullable(),
+});
+export type StrategyTradeEventWire = z.infer<typeof strategyTradeEvent>;
+
+export const strategyTradeEvents = defineCall({
+	id: "strategyTradeEvents",
+	method: "GET",
+	path: "/strategy-runs/{id}/trade-events",
+	tag: "strategies",
+	access: "customer",
+	summary:
+		"List what happened to the trades of a strategy beside its checks, newest first: stops, targets, your own edits",
+	params,
+	query: z.strictObject({ page: pageNumber.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(strategyTradeEvent),
+	errors: ["STRATEGY_RUN_NOT_FOUND"],
+});
+
 const staffRun = z.strictObject({ ...strategyRun.shape, user_id: z.string(), user_name: z.string() });
 export type StaffStrategyRunWire = z.infer<typeof staffRun>;
 
@@ -303,6 +339,7 @@ export const STRATEGY_RUN_CALLS = [
 	stopStrategies,
 	stopStrategy,
 	strategyChecks,
+	strategyTradeEvents,
 	staffStrategyRuns,
 	staffStopStrategy,
 ] as const;

@@ -7,6 +7,7 @@ import {
 	stopStrategy,
 	strategyChecks,
 	strategyRuns,
+	strategyTradeEvents,
 } from "@truefill/contracts/http";
 import { useEffect } from "react";
 import type * as z from "zod";
@@ -90,6 +91,15 @@ export const useStrategyChecks = (id: string, asked: ChecksAsked, page: number) 
 	useQuery({
 		queryKey: [...CHECKS, id, asked, page],
 		queryFn: ({ signal }) => fetchChecks(id, asked, page, signal),
+		refetchInterval: page === 1 ? POLL_MS : false,
+		placeholderData: (before) => before,
+	});
+
+/** A page of what happened to a run's trades beside its checks, the newest first. */
+export const useStrategyTradeEvents = (id: string, page: number) =>
+	useQuery({
+		queryKey: [...CHECKS, id, "trades", page],
+		queryFn: ({ signal }) => call(strategyTradeEvents, { params: { id }, query: { page: String(page) }, signal }),
 		refetchInterval: page === 1 ? POLL_MS : false,
 		placeholderData: (before) => before,
 	});

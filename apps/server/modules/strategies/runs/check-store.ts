@@ -1,7 +1,15 @@
+import { decodeEvent } from "@truefill/core/trading";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { readsOf } from "../../../engine/index.ts";
 import type { Pool } from "../../../platform/index.ts";
-import { type CheckRow, type RunTables, type RunTransaction, runDatabase, type StoredLeg } from "./tables.ts";
+import {
+	type CheckRow,
+	type RunRow,
+	type RunTables,
+	type RunTransaction,
+	runDatabase,
+	type StoredLeg,
+} from "./tables.ts";
 
 type Column = (pick: (row: CheckRow) => unknown) => unknown[];
 
@@ -145,6 +153,27 @@ export class CheckStore {
 			SELECT c.* FROM unnest(${[...runIds]}::text[]) AS r(id), LATERAL (
 				SELECT * FROM strategy_checks WHERE run_id = r.id ORDER BY bar_start DESC LIMIT 1) AS c`.execute(this.#db);
 		return new Map(rows.map((row) => [row.run_id, row]));
+	}
+
+	/** Events of a run's trades that are not of its checks, the newest first. */
+	async tradeEvents(
+		{ id, started_at }: Pick<RunRow, "id" | "started_at">,
+		{ partition, accountId }: Place,
+		limit: number,
+		offset: number,
+	) {
+		const wanted = sql`e.partition = ${partition} AND e.account_id = ${accountId} AND e.occurred_at >= ${started_at}
+			AND e.type IN ('trade-amended', 'trade-closed')
+			AND coalesce(e.payload->>'tradeId', e.payload->'closed'->>'tradeId') IN
+				(SELECT trade_id FROM strategy_trades WHERE run_id = ${id})
+			AND e.command_id !~ ${`^${id}-[0-9]+-c[0-9]+$`}`;
+		const { rows } = await sql<{ payload: unknown }>`
+			SELECT e.payload FROM events e WHERE ${wanted} ORDER BY e.account_sequence DESC
+			LIMIT ${limit} OFFSET ${offset}`.execute(this.#reads);
+		const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM events e WHERE ${wanted}`.execute(
+			this.#reads,
+		);
+		return { events: rows.map(({ payload }) => decodeEvent(payload)), total: counted.rows[0]?.n ?? 0 };
 	}
 
 	/** How many trades each run has opened. */

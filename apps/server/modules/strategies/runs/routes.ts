@@ -7,7 +7,9 @@ import {
 	stopStrategy,
 	strategyChecks,
 	strategyRuns,
+	strategyTradeEvents,
 } from "@truefill/contracts/http";
+import { PRICE_DECIMALS } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../../http/bind.ts";
 import { ownAccount } from "../../accounts/index.ts";
@@ -19,6 +21,7 @@ import type { Runs } from "./runs.ts";
 import { startRun } from "./start-run.ts";
 import type { Stop } from "./stopper.ts";
 import type { RunRow } from "./tables.ts";
+import { tradeEventToWire } from "./trade-event-to-wire.ts";
 
 /** The calls of customers and staff about strategies that run. */
 export function runRoutes(all: Runs): BoundRoute[] {
@@ -72,6 +75,18 @@ export function runRoutes(all: Runs): BoundRoute[] {
 			const found = await checks.page(row.id, filter, PER_PAGE, offsetOf(page));
 			const path = strategyChecks.path.replace("{id}", row.id);
 			return ok(paged({ path, query: { only, trade_id } }, page, found.total, found.rows.map(checkToWire)));
+		}),
+		route(strategyTradeEvents, async ({ user, params, query: { page = 1 } }) => {
+			const row = await runs.one(params.id, user.id);
+			const account = row === undefined ? undefined : await deps.engine.account(row.account_id);
+			if (row === undefined || row.status === "starting" || account === undefined)
+				return refuse("STRATEGY_RUN_NOT_FOUND");
+			const place = { partition: await deps.engine.partitionOf(account.id), accountId: account.id };
+			const { events, total } = await checks.tradeEvents(row, place, PER_PAGE, offsetOf(page));
+			const digits = deps.engine.view().instrument(row.instrument_id)?.priceDigits ?? PRICE_DECIMALS;
+			const data = events.flatMap((event) => tradeEventToWire(event, account.currency, digits));
+			const path = strategyTradeEvents.path.replace("{id}", row.id);
+			return ok(paged({ path, query: {} }, page, total, data));
 		}),
 		route(staffStrategyRuns, async ({ query: { page = 1, customer, status } }) => {
 			const { rows, total } = await runs.staffPage({ customer, status }, PER_PAGE, offsetOf(page));

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { volume } from "@truefill/core/money";
+import type { Command } from "@truefill/core/trading";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../platform/postgres/testing.ts";
+import { priceOf } from "../../../prices/testing.ts";
 import { limitsWith, type RunSite, START, startBody, startRunSite, strategyWith } from "../testing/run-site.ts";
 
 let database: TestDatabase;
@@ -368,6 +371,34 @@ describe("a start", () => {
 		const started = await start({ strategy: strategyWith({ name: "Renamed" }) });
 		expect(started).toMatchObject({ code: "ok", data: { account_type: "live", demo_trades: 20, demo_days: 5 } });
 	});
+});
+
+it("its journal has what happened to its trades beside its checks: the customer's edits, stops, and its stop", async () => {
+	const larger = strategyWith({ size: { kind: "units", volume: "3000" } });
+	const { userId, accountId, id, trades } = await trading({ strategy: larger });
+	const [tradeId = ""] = trades();
+	const base = { origin: "customer", accountId, tradeId } as const;
+	const amend = { kind: "amend-trade", ...base, commandId: "amend-1", stopLoss: priceOf("1.10000") } as const;
+	expect(await site.send(amend as Command)).toBe("accepted");
+	const closing = {
+		kind: "close-trade",
+		...base,
+		commandId: "close-1",
+		volume: volume(100_000_000_000n),
+		bound: null,
+	} as const;
+	expect(await site.send(closing)).toBe("accepted");
+	await site.call("stopStrategy", userId, { id, body: stopBody(true) });
+	const { data, meta } = await site.call("strategyTradeEvents", userId, { id });
+	expect(meta.total).toBe(3);
+	const closed = { trade_id: tradeId, kind: "closed", reason: "customer", stop_loss: null };
+	expect(data).toMatchObject([
+		{ ...closed, by: "strategy", volume: "2000" },
+		{ ...closed, by: "customer", volume: "1000", price: "1.22000", net: "-0.10" },
+		{ trade_id: tradeId, kind: "amended", by: "customer", stop_loss: "1.10000", take_profit: null, net: null },
+	]);
+	const { userId: other } = await site.open();
+	expect((await site.call("strategyTradeEvents", other, { id })).code).toBe("STRATEGY_RUN_NOT_FOUND");
 });
 
 it("a run of somebody else is not found", async () => {

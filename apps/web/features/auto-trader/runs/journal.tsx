@@ -2,7 +2,7 @@ import type { StrategyCheckWire, StrategyRunWire } from "@truefill/contracts/htt
 import { ArrowLeft, Download } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../../data/index.ts";
-import { fetchAllChecks, useStrategyChecks } from "../../../data/strategies/runs.ts";
+import { type ChecksAsked, fetchAllChecks, useStrategyChecks } from "../../../data/strategies/runs.ts";
 import { useT } from "../../../i18n/index.ts";
 import { download } from "../../../lib/csv.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -13,6 +13,7 @@ import { notify } from "../../../ui/notify.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { CheckCard, useCheckColumns } from "./check-columns.tsx";
 import { journalCsv } from "./journal-csv.ts";
+import { TradeEvents } from "./trade-events.tsx";
 import { STATUS_TONES, seenText, whyText } from "./words.ts";
 
 interface JournalProps {
@@ -23,7 +24,7 @@ interface JournalProps {
 	readonly onBack: () => void;
 }
 
-const FILTERS = ["all", "acted"] as const;
+const FILTERS = ["all", "acted", "trades"] as const;
 const barOf = ({ bar_start }: StrategyCheckWire): string => bar_start;
 
 /** Every check of a run: what it saw, what it decided and what became of its orders. */
@@ -32,9 +33,7 @@ export function Journal({ run, tradeId, onAllTrades, onBack }: JournalProps) {
 	const isNarrow = useMedia("(max-width: 639px)");
 	const [only, setOnly] = useState<(typeof FILTERS)[number]>("all");
 	const [page, setPage] = useState(1);
-	const asked = { only, tradeId } as const;
-	const query = useStrategyChecks(run.id, asked, page);
-	const columns = useCheckColumns(run.currency);
+	const asked = { only: only === "trades" ? "all" : only, tradeId } as const;
 	return (
 		<section aria-label={t("strategyRun.journal")} className="flex min-h-0 flex-col gap-3">
 			<Head run={run} onBack={onBack} />
@@ -58,28 +57,46 @@ export function Journal({ run, tradeId, onAllTrades, onBack }: JournalProps) {
 					</span>
 				)}
 				<span className="flex-1" />
-				<Export run={run} asked={asked} />
+				{only === "trades" ? null : <Export run={run} asked={asked} />}
 			</div>
 			<div className="rounded-control border border-line max-sm:-mx-3 max-sm:border-0">
-				<DataTable
-					label={t("strategyRun.journal")}
-					columns={columns}
-					rows={query.data?.data}
-					rowId={barOf}
-					source={{ query, failed: t("strategyRun.journal.failed") }}
-					empty={{ title: t("strategyRun.journal.none"), hint: t("strategyRun.journal.none.hint") }}
-					filter={{
-						isActive: only === "acted" || tradeId !== null,
-						none: { title: t("strategyRun.journal.noneSuch") },
-					}}
-					card={
-						isNarrow ? (check) => <CheckCard key={check.bar_start} check={check} currency={run.currency} /> : undefined
-					}
-					pages={{ meta: query.data?.meta, onPage: setPage }}
-					skeletonRows={8}
-				/>
+				{only === "trades" ? (
+					<TradeEvents run={run} isNarrow={isNarrow} />
+				) : (
+					<Checks run={run} asked={asked} page={page} onPage={setPage} isNarrow={isNarrow} />
+				)}
 			</div>
 		</section>
+	);
+}
+
+interface ChecksProps extends Pick<JournalProps, "run"> {
+	readonly asked: ChecksAsked;
+	readonly page: number;
+	readonly onPage: (page: number) => void;
+	readonly isNarrow: boolean;
+}
+
+function Checks({ run, asked, page, onPage, isNarrow }: ChecksProps) {
+	const t = useT();
+	const query = useStrategyChecks(run.id, asked, page);
+	const columns = useCheckColumns(run.currency);
+	return (
+		<DataTable
+			label={t("strategyRun.journal")}
+			columns={columns}
+			rows={query.data?.data}
+			rowId={barOf}
+			source={{ query, failed: t("strategyRun.journal.failed") }}
+			empty={{ title: t("strategyRun.journal.none"), hint: t("strategyRun.journal.none.hint") }}
+			filter={{
+				isActive: asked.only === "acted" || asked.tradeId !== null,
+				none: { title: t("strategyRun.journal.noneSuch") },
+			}}
+			card={isNarrow ? (check) => <CheckCard key={check.bar_start} check={check} currency={run.currency} /> : undefined}
+			pages={{ meta: query.data?.meta, onPage }}
+			skeletonRows={8}
+		/>
 	);
 }
 
@@ -110,7 +127,7 @@ function Head({ run, onBack }: Pick<JournalProps, "run" | "onBack">) {
 	);
 }
 
-function Export({ run, asked }: Pick<JournalProps, "run"> & { readonly asked: Parameters<typeof fetchAllChecks>[1] }) {
+function Export({ run, asked }: Pick<JournalProps, "run"> & { readonly asked: ChecksAsked }) {
 	const t = useT();
 	const [isBusy, setBusy] = useState(false);
 	const save = async () => {

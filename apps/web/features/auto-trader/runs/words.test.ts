@@ -5,7 +5,7 @@ import { checkWire, legWire, runWire } from "../../../data/strategies/testing.ts
 import { LANGUAGE_CODES, loadLateTexts, loadServerTexts, showLanguage, t } from "../../../i18n/index.ts";
 import { remaining } from "./countdown.tsx";
 import { journalCsv } from "./journal-csv.ts";
-import { decisionText, legText, limitSentences, seenText, whyText } from "./words.ts";
+import { decisionText, eventText, legText, limitSentences, seenText, whyText } from "./words.ts";
 
 afterEach(() => showLanguage("en"));
 
@@ -98,4 +98,34 @@ it.each(LANGUAGE_CODES)("every sentence is whole in %s", async (code) => {
 	];
 	for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|strategyRun\.|undefined|null/);
 	expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+it("what happened to a trade says who did it and what came of it, in every language", async () => {
+	const closed = {
+		at: "2026-03-04T10:12:00.000Z",
+		sequence: 9,
+		trade_id: "10000001-7",
+		kind: "closed",
+		by: "engine",
+		reason: "stop-loss",
+		stop_loss: null,
+		take_profit: null,
+		volume: "1000",
+		price: "1.08640",
+		net: "-1.20",
+	} as const;
+	const amended = { ...closed, kind: "amended", by: "customer", reason: null, stop_loss: "1.08400" } as const;
+	expect(eventText(t, closed, "USD")).toBe("Its stop closed 1,000 at 1.08640: −USD\u00a01.20.");
+	expect(eventText(t, { ...closed, by: "customer", reason: "customer" }, "USD")).toBe(
+		"You closed 1,000 at 1.08640: −USD\u00a01.20.",
+	);
+	expect(eventText(t, { ...closed, by: "strategy", reason: "customer" }, "USD")).toContain("Stopping it closed 1,000");
+	expect(eventText(t, amended, "USD")).toBe("You changed the levels: stop 1.08400, target none.");
+	for (const code of LANGUAGE_CODES) {
+		await showLanguage(code);
+		for (const reason of ["stop-loss", "take-profit", "trailing-stop", "guaranteed-stop", "stop-out", "split"]) {
+			expect(eventText(t, { ...closed, reason }, "USD")).not.toMatch(/[{}]/);
+		}
+		expect(eventText(t, amended, "USD")).not.toMatch(/[{}]/);
+	}
 });

@@ -1,4 +1,9 @@
-import type { StrategyCheckWire, StrategyLimitsWire, StrategyRunWire } from "@truefill/contracts/http";
+import type {
+	StrategyCheckWire,
+	StrategyLimitsWire,
+	StrategyRunWire,
+	StrategyTradeEventWire,
+} from "@truefill/contracts/http";
 import { STRATEGY_PAUSES } from "@truefill/contracts/http";
 import type { Translate } from "../../../i18n/index.ts";
 import { serverText } from "../../../i18n/server-texts.ts";
@@ -106,4 +111,23 @@ export function limitSentences(t: Translate, limits: StrategyLimitsWire, currenc
 					to: timeText(hours.to_minute),
 				}),
 	];
+}
+
+/** What happened to a trade beside the checks: who did it, what, and what came of it. */
+export function eventText(t: Translate, event: StrategyTradeEventWire, currency: string): string {
+	const { by, reason, price, net, volume, stop_loss, take_profit } = event;
+	if (event.kind === "amended")
+		return t("strategyRun.tradeEvent.amended", {
+			by,
+			stop: stop_loss === null ? "none" : formatNumber(stop_loss),
+			target: take_profit === null ? "none" : formatNumber(take_profit),
+		});
+	return t("strategyRun.tradeEvent.closed", {
+		by,
+		// A hyphen is not part of a case's name.
+		reason: (reason ?? "other").replaceAll("-", "_"),
+		volume: formatNumber(volume),
+		price: formatNumber(price),
+		net: formatMoney(net, currency, { sign: "always" }),
+	});
 }
