@@ -7,9 +7,6 @@ const UNREAD = /^\t(?:summary:\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|tag: "[^"
 /** A schema's documentation metadata. */
 const MEANING = /\.meta\(\{[^{}]*\}\)/g;
 
-/** Any JSON: the few readers of such a member look at it themselves. */
-const ANY_JSON = "z.json()";
-
 const REFUSALS = /\/packages\/(?:contracts\/errors\/refusals\.ts|texts\/en\/server-refusals\.json)$/;
 /** The engine's refusals of what a strategy does. The browser never judges that; the server's answer has the sentence. */
 const OF_STRATEGIES = /^\t(?:"error\.)?STRATEG(?:Y|IES)_\w+"?:.*$/gm;
@@ -26,8 +23,7 @@ export const withoutUnread = (source: string): string =>
 			// A call may be built from another's: a list stays a list.
 			return text.startsWith("\terrors") ? `\terrors: [],${lines}` : lines;
 		})
-		.replaceAll(MEANING, (text) => text.replaceAll(/[^\n]/g, ""))
-		.replaceAll(ANY_JSON, "z.unknown()");
+		.replaceAll(MEANING, (text) => text.replaceAll(/[^\n]/g, ""));
 
 /** Summaries, metadata and error lists are a kilobyte of the sign-in page and more of the others. Builds only. */
 export function leanContracts(): Plugin {

@@ -15,7 +15,7 @@ import {
 	volume,
 	wrapped,
 } from "./primitives.ts";
-import { strategyWire } from "./strategy-schema.ts";
+import { seenOperand, strategyWire } from "./strategy-schema.ts";
 
 const none = z.strictObject({});
 const params = z.strictObject({ id });
@@ -76,7 +76,7 @@ export const STRATEGY_OUTCOMES = [
 
 const seenValue = z.strictObject({
 	/** The operand as in the strategy: a price field or an indicator with its settings. */
-	operand: z.json(),
+	operand: seenOperand,
 	/** As shown: rounded to at most ten digits. Null: not known yet. */
 	value: z.string().nullable(),
 });

@@ -24,7 +24,8 @@ const count = z.int().min(0).max(10_000);
 const minute = z.int().min(0).max(1_440);
 const number = z.number().min(-1e12).max(1e12);
 
-const operand = z.discriminatedUnion("kind", [
+/** A number that the market gives when a bar has closed. */
+export const seenOperand = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("price"), field: z.enum(PRICE_FIELDS), bars_ago: count }),
 	z.strictObject({
 		kind: z.literal("indicator"),
@@ -37,6 +38,9 @@ const operand = z.discriminatedUnion("kind", [
 			.refine((all) => Object.keys(all).length <= 20, "at most 20 parameters"),
 		bars_ago: count,
 	}),
+]);
+const operand = z.discriminatedUnion("kind", [
+	...seenOperand.options,
 	z.strictObject({ kind: z.literal("number"), value: number }),
 ]);
 const condition = z.discriminatedUnion("kind", [

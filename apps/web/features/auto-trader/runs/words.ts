@@ -11,7 +11,7 @@ import { formatMoney, formatNumber, formatTime } from "../../../lib/format.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { timeText } from "../limits.ts";
 import { skipText } from "../skips.ts";
-import { type OperandWire, operandText } from "../words.ts";
+import { operandText } from "../words.ts";
 
 /*
  * Runs and their checks in sentences. Each sentence is one message of the language with slots.
@@ -77,15 +77,9 @@ export function legText(
 	return t("strategyRun.leg.close", { ...slots, net: formatMoney(leg.net, currency, { sign: "always" }) });
 }
 
-function isOperand(value: unknown): value is Exclude<OperandWire, { kind: "number" }> {
-	if (typeof value !== "object" || value === null || !("kind" in value) || !("bars_ago" in value)) return false;
-	if (value.kind === "price") return "field" in value;
-	return value.kind === "indicator" && "id" in value && "output" in value && "parameters" in value;
-}
-
 /** A value that a check saw: its name with its settings, and the number. */
 export function seenText(t: Translate, { operand, value }: StrategyCheckWire["seen"][number]) {
-	return { name: isOperand(operand) ? operandText(t, operand) : "–", value: formatNumber(value) };
+	return { name: operandText(t, operand), value: formatNumber(value) };
 }
 
 /** Limits as two sentences: what it may lose, and what it may do. */

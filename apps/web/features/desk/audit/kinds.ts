@@ -19,4 +19,5 @@ export const ACT_KINDS = [
 	"screening",
 	"withdrawal",
 	"beneficiary",
+	"strategy",
 ] as const;
