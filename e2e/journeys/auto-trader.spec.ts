@@ -70,6 +70,7 @@ test("a strategy is tested on past prices, with its warnings, costs and every tr
 	await expect(result.getByText("Profit factor")).toBeVisible();
 	await expect(result.getByText("Spread, in the prices")).toBeVisible();
 	await expect(result.getByRole("table", { name: "Trades" }).locator("tbody tr").first()).toContainText(/Buy|Sell/);
+	await expect(result.getByRole("img", { name: /^Chart of EUR\/USD in bars of 15m with \d+ trades/ })).toBeVisible();
 	expect(await findings(page, MEASURED), "the result").toEqual([]);
 	expect(await customer.client.openTrades(), "nothing is traded").toEqual([]);
 

@@ -334,6 +334,9 @@ export interface Placeholders {
 	"autoTrader.before": "date";
 	"autoTrader.cancel": never;
 	"autoTrader.cancelled": never;
+	"autoTrader.chart": never;
+	"autoTrader.chart.about": "count" | "instrument" | "length";
+	"autoTrader.chart.help": never;
 	"autoTrader.col.closed": never;
 	"autoTrader.col.in": never;
 	"autoTrader.col.net": never;

@@ -43,6 +43,8 @@ export interface CandleChartOptions {
 	readonly source: ChartSource;
 	/** Of the time axis, for bars shorter than a day. */
 	readonly timeZone: string;
+	/** The newest bar starts before it. Absent: the bar of the latest tick is the newest. */
+	readonly untilMs?: number;
 	/** What the automatic scale includes besides the bars. */
 	readonly levels: ScaleLevels;
 	readonly onScale: (scale: Scale) => void;
@@ -258,9 +260,9 @@ export class CandleChart {
 		before: number | null,
 		callback: (bars: KLineData[], more?: { forward: boolean; backward: boolean }) => void,
 	): Promise<void> {
-		const { source, length, onState } = this.options;
+		const { source, length, untilMs, onState } = this.options;
 		const { signal } = this.abort;
-		const beforeMs = before ?? length.endMs(source.quote()?.tsMs ?? Date.now());
+		const beforeMs = before ?? untilMs ?? length.endMs(source.quote()?.tsMs ?? Date.now());
 		try {
 			const { candles, more } = await loadPage(source, length, beforeMs, signal);
 			if (signal.aborted) return;

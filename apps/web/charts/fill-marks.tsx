@@ -14,6 +14,8 @@ export interface FillMarksProps {
 	readonly fills: readonly FillMark[];
 	/** Called with the left edge's time when the chart shows earlier bars than ever before. */
 	readonly onReach: (fromMs: number) => void;
+	/** Absent: they are the user's own. */
+	readonly label?: string;
 }
 
 const CARD_PX = 256;
@@ -23,7 +25,7 @@ const SHOWN_IN_CARD = 5;
  * The user's own fills, each at its bar and price. Fills too close together share a mark with their count. One tab
  * stop; arrow keys move between marks. Positions are written to the elements on every draw, without React.
  */
-export default function FillMarks({ scales, length, fills, onReach }: FillMarksProps) {
+export default function FillMarks({ scales, length, fills, onReach, label }: FillMarksProps) {
 	const t = useT();
 	const [active, setActive] = useState<string | null>(null);
 	const [roving, setRoving] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export default function FillMarks({ scales, length, fills, onReach }: FillMarksP
 		<>
 			<FillLinks ref={links} fills={linked} />
 			{/* biome-ignore lint/a11y/useSemanticElements: a group of buttons over a drawing is no fieldset. */}
-			<div role="group" aria-label={t("chart.fills")} onKeyDown={press}>
+			<div role="group" aria-label={label ?? t("chart.fills")} onKeyDown={press}>
 				{groups.map((ids) => {
 					const key = ids.join();
 					const members = ids.flatMap((id) => byId.get(id) ?? []);

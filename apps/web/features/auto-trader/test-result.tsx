@@ -7,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Money } from "../../ui/num.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
 import { skipText } from "./skips.ts";
+import { TestChart } from "./test-chart.tsx";
 import { TestTrades } from "./test-trades.tsx";
 
 export interface TestResultProps {
@@ -30,6 +31,9 @@ export function TestResult({ result, strategy }: TestResultProps) {
 		<section aria-label={t("autoTrader.result")} className="flex flex-col gap-5">
 			<Warnings result={result} />
 			<EquityCurve result={result} />
+			{instrument === undefined || result.trades.length === 0 ? null : (
+				<TestChart result={result} strategy={strategy} instrument={instrument} />
+			)}
 			<Figures result={result} />
 			<div className="flex flex-col gap-2">
 				<table className="w-full text-13">
