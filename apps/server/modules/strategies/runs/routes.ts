@@ -16,6 +16,7 @@ import { ownAccount } from "../../accounts/index.ts";
 import { writeAct } from "../../audit/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../../paging.ts";
 import { checkToWire } from "./check-to-wire.ts";
+import type { RunDeps } from "./deps.ts";
 import { runsToWire } from "./run-to-wire.ts";
 import type { Runs } from "./runs.ts";
 import { startRun } from "./start-run.ts";
@@ -76,18 +77,7 @@ export function runRoutes(all: Runs): BoundRoute[] {
 			const path = strategyChecks.path.replace("{id}", row.id);
 			return ok(paged({ path, query: { only, trade_id } }, page, found.total, found.rows.map(checkToWire)));
 		}),
-		route(strategyTradeEvents, async ({ user, params, query: { page = 1 } }) => {
-			const row = await runs.one(params.id, user.id);
-			const account = row === undefined ? undefined : await deps.engine.account(row.account_id);
-			if (row === undefined || row.status === "starting" || account === undefined)
-				return refuse("STRATEGY_RUN_NOT_FOUND");
-			const place = { partition: await deps.engine.partitionOf(account.id), accountId: account.id };
-			const { events, total } = await checks.tradeEvents(row, place, PER_PAGE, offsetOf(page));
-			const digits = deps.engine.view().instrument(row.instrument_id)?.priceDigits ?? PRICE_DECIMALS;
-			const data = events.flatMap((event) => tradeEventToWire(event, account.currency, digits));
-			const path = strategyTradeEvents.path.replace("{id}", row.id);
-			return ok(paged({ path, query: {} }, page, total, data));
-		}),
+		route(strategyTradeEvents, ({ user, params, query }) => tradeEvents(deps, user.id, params.id, query.page)),
 		route(staffStrategyRuns, async ({ query: { page = 1, customer, status } }) => {
 			const { rows, total } = await runs.staffPage({ customer, status }, PER_PAGE, offsetOf(page));
 			const users = new Map(rows.map(({ user_id, user_name }) => [user_id, user_name]));
@@ -126,4 +116,16 @@ export function runRoutes(all: Runs): BoundRoute[] {
 			return ok({ data: { ...(await toWire(row)), user_id: row.user_id, user_name } });
 		}),
 	];
+}
+
+async function tradeEvents({ engine, runs, checks }: RunDeps, userId: string, id: string, page = 1) {
+	const row = await runs.one(id, userId);
+	const account = row === undefined ? undefined : await engine.account(row.account_id);
+	if (row === undefined || row.status === "starting" || account === undefined) return refuse("STRATEGY_RUN_NOT_FOUND");
+	const place = { partition: await engine.partitionOf(account.id), accountId: account.id };
+	const { events, total } = await checks.tradeEvents(row, place, PER_PAGE, offsetOf(page));
+	const digits = engine.view().instrument(row.instrument_id)?.priceDigits ?? PRICE_DECIMALS;
+	const data = events.flatMap((event) => tradeEventToWire(event, account.currency, digits));
+	const path = strategyTradeEvents.path.replace("{id}", row.id);
+	return ok(paged({ path, query: {} }, page, total, data));
 }
