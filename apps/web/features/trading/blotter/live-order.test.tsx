@@ -25,7 +25,8 @@ let seq = 0;
 const tick = (id: string, bid: number): void => {
 	seq += 1;
 	prices.write([{ id, bid, ask: bid + 0.0001, tsMs: Date.now(), seq }]);
-	act(() => void vi.advanceTimersByTime(50));
+	// Longer than results wait between two valuations.
+	act(() => void vi.advanceTimersByTime(500));
 };
 const nothing = () => undefined;
 const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -38,7 +39,7 @@ const results = () =>
 let stop: () => void = nothing;
 beforeEach(async () => {
 	await loadLateTexts();
-	vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "clearTimeout"] });
+	vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "clearTimeout", "performance"] });
 	vi.stubGlobal("fetch", () => new Promise(nothing));
 	siteDataStore.setState({ data: siteDataWire([instrumentWire(), instrumentWire(pound)]) });
 	stop = startLiveAccount();
