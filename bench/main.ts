@@ -1,5 +1,6 @@
 import { alerts } from "./alerts/alerts.ts";
 import { backTest } from "./back-test/back-test.ts";
+import { besideOrders } from "./back-test/beside-orders.ts";
 import { browser } from "./browser/browser.ts";
 import { phone } from "./browser/phone.ts";
 import { closeOut } from "./close-out/close-out.ts";
@@ -19,7 +20,7 @@ import { risk } from "./risk/risk.ts";
 import { strategies } from "./strategies/strategies.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,back-test-orders,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -81,6 +82,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			shocks: quick ? 50 : 100,
 		}),
 	"back-test": () => backTest({ bars: quick ? 50_000 : 300_000, rounds: quick ? 2 : 5 }),
+	"back-test-orders": () =>
+		besideOrders({ clients: 64, rounds: quick ? 2 : 7, seconds: quick ? 4 : 10, perSecond: 200, days: 250 }),
 	browser: () =>
 		browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 12, updatesPerSecond: 600, heapMinutes: quick ? 0 : 11 }),
 	phone: () => phone({ rounds: quick ? 1 : 5 }),

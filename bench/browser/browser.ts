@@ -30,6 +30,7 @@ const OWN_PAGES = ["--disable-features=LocalNetworkAccessChecks,LocalNetworkAcce
 const BUSY_MS = 1_000;
 /** By how much it must be busier than the next one, which may be another page at work. */
 const BUSIER = 1.3;
+const MOST_ATTEMPTS = 10;
 
 interface Seen {
 	readonly frames: number[];
@@ -132,8 +133,20 @@ async function renderers(browser: Browser): Promise<number[]> {
 	return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
-/** The renderer whose main thread is the busiest while the page spins: Chromium keeps spare processes and reuses them. */
+/**
+ * The renderer whose main thread is the busiest while the page spins: Chromium keeps spare processes and reuses them.
+ * The other page may still be loading, so it is asked again until one stands out.
+ */
 async function rendererOf(browser: Browser, page: Page): Promise<number> {
+	for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+		const found = await busiest(browser, page);
+		if (found !== undefined) return found;
+		await sleep(BUSY_MS);
+	}
+	throw new Error("no renderer was busier than the others with one page");
+}
+
+async function busiest(browser: Browser, page: Page): Promise<number | undefined> {
 	const spent = async () =>
 		(await renderers(browser)).flatMap((pid) => {
 			try {
@@ -151,9 +164,7 @@ async function rendererOf(browser: Browser, page: Page): Promise<number> {
 	const [found, other] = (await spent())
 		.map(({ pid, micros }) => ({ pid, micros: micros - (before.find((each) => each.pid === pid)?.micros ?? 0) }))
 		.toSorted((a, b) => b.micros - a.micros);
-	if (found === undefined || found.micros < (other?.micros ?? 0) * BUSIER)
-		throw new Error("no renderer was busier than the others with one page");
-	return found.pid;
+	return found === undefined || found.micros < (other?.micros ?? 0) * BUSIER ? undefined : found.pid;
 }
 
 async function openTerminal(browser: Browser, { port }: Product): Promise<Tab> {

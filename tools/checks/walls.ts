@@ -58,6 +58,7 @@ const ROOMS: readonly Room[] = [
 		knows: [
 			"@truefill/core/",
 			...TESTKIT,
+			"@truefill/contracts/http",
 			"@truefill/server/alerts",
 			"@truefill/server/engine",
 			"@truefill/server/prices",

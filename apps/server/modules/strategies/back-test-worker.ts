@@ -1,5 +1,6 @@
 // Worker thread of one back-test: gets its prices page by page, answers each page, and at the end gives the result.
 import { createHash } from "node:crypto";
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { BackTest } from "@truefill/core/back-test";
 import { invariant } from "@truefill/core/result";
@@ -8,6 +9,8 @@ import type { FromWorker, ToWorker, WorkerTask } from "./worker-messages.ts";
 
 invariant(parentPort !== null, "this file is the program of a worker thread");
 const port = parentPort;
+// On Linux the priority is the thread's own (nice), elsewhere the whole server's: orders get the processor first.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const { leverage, ...task } = workerData as WorkerTask;
 const test = new BackTest({ ...task, profileLeverage: ({ id, maxLeverage }) => leverage[id] ?? maxLeverage });
 const hash = createHash("sha256");
