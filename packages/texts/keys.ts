@@ -388,6 +388,9 @@ export interface Placeholders {
 	"autoTrader.kind.time": never;
 	"autoTrader.kind.weekdays": never;
 	"autoTrader.length": never;
+	"autoTrader.limited": never;
+	"autoTrader.limited.help": never;
+	"autoTrader.limits": never;
 	"autoTrader.line": never;
 	"autoTrader.line.histogram": never;
 	"autoTrader.line.lower": never;
@@ -448,6 +451,10 @@ export interface Placeholders {
 	"autoTrader.size.risk": never;
 	"autoTrader.size.units": never;
 	"autoTrader.size.value": never;
+	"autoTrader.skip.STRATEGY_DAY_TRADES": never;
+	"autoTrader.skip.STRATEGY_EXPOSURE_REACHED": never;
+	"autoTrader.skip.STRATEGY_HOURS": never;
+	"autoTrader.skip.STRATEGY_OPEN_TRADES": never;
 	"autoTrader.skip.both-sides": never;
 	"autoTrader.skip.other": "code";
 	"autoTrader.skip.signal-old": never;
@@ -493,6 +500,7 @@ export interface Placeholders {
 	"autoTrader.warn.none": never;
 	"autoTrader.warn.past": never;
 	"autoTrader.warn.simulated": never;
+	"autoTrader.warn.stopped": "limit" | "time";
 	"autoTrader.warn.tries": "count";
 	"autoTrader.warn.undecided": "count";
 	"autoTrader.weekdays": "days" | "zone";

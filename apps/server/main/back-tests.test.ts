@@ -63,6 +63,31 @@ describe("a back-test by HTTP", () => {
 		expect((await finished(body)).result).toEqual(result);
 	}, 60_000);
 
+	it("trades within the limits of a run, says which, and stops where one is reached", async () => {
+		const limits = {
+			...{ day_loss: "10000.00", total_loss: "10000.00", exposure: "1000000.00" },
+			...{ open_trades: 1, day_trades: 100, hours: null },
+		};
+		const free = await finished(asked());
+		const wide = await finished(asked(trend(), { limits }));
+		expect(wide.result).toEqual({ ...free.result, limits });
+		expect(free.result).toMatchObject({ limits: null, stopped: null });
+		const tight = await finished(asked(trend(), { limits: { ...limits, day_trades: 1, total_loss: "1.00" } }));
+		expect(tight.result).toMatchObject({ stopped: { reason: "total-loss" }, still_open: 0 });
+		expect(tight.result?.trades.at(-1)?.closed_at).toBe(tight.result?.stopped?.at);
+		for (const wrong of [
+			{ day_loss: "0.00" },
+			{ exposure: "-1.00" },
+			{ open_trades: 11 },
+			{ hours: { from_minute: 60, to_minute: 60 } },
+		])
+			expect(await send("POST", "", asked(trend(), { limits: { ...limits, ...wrong } }))).toMatchObject({
+				status: 422,
+				code: "STRATEGY_LIMITS_INVALID",
+			});
+		expect(await send("POST", "", asked(trend(), { limits: {} }))).toMatchObject({ code: "INPUT_INVALID" });
+	}, 60_000);
+
 	it("reads the prices that convert a result, and names the ones that are missing", async () => {
 		const yen = await finished(asked(trend({ asset_id: "GBPJPY" })));
 		expect(yen).toMatchObject({ status: "done", result: { currency: "USD" } });

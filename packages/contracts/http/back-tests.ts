@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { id, isoTime, money, price, reason, side, volume, wrapped } from "./primitives.ts";
+import { strategyLimits } from "./strategy-runs.ts";
 import { strategyWire } from "./strategy-schema.ts";
 
 const none = z.strictObject({});
@@ -38,6 +39,10 @@ const part = z.strictObject({
 });
 const period = z.strictObject({ start: isoTime, result: money });
 
+/** As of a run, without its last day: the period has its own. */
+export const backTestLimits = strategyLimits.omit({ until: true });
+export type BackTestLimitsWire = z.infer<typeof backTestLimits>;
+
 export const backTestResult = z.strictObject({
 	currency: z.string(),
 	/** Where the prices come from; simulated ones are no market's. */
@@ -70,6 +75,10 @@ export const backTestResult = z.strictObject({
 	/** Change of the instrument's price over the period, in basis points: buying once and holding, without leverage. */
 	buy_and_hold: z.int(),
 	skipped: z.array(z.strictObject({ reason: z.string(), count: z.int().min(1) })),
+	/** Within which it traded; null: without. */
+	limits: backTestLimits.nullable(),
+	/** When it reached a loss limit: its trades were closed, and it opened nothing more. */
+	stopped: z.strictObject({ reason: z.enum(["day-loss", "total-loss"]), at: isoTime }).nullable(),
 	stop_outs: z.int().min(0),
 	still_open: z.int().min(0),
 	trades: z.array(trade).max(MOST_BACK_TEST_TRADES),
@@ -113,10 +122,13 @@ export const startBackTest = defineCall({
 		to: isoTime,
 		/** In the account's currency. */
 		balance: money,
+		/** Those of the run that is planned: each opening is judged by them. Absent: none. */
+		limits: backTestLimits.optional(),
 	}),
 	status: 201,
 	response: wrapped(backTest),
 	errors: [
+		"STRATEGY_LIMITS_INVALID",
 		"ACCOUNT_NOT_FOUND",
 		"STRATEGY_INVALID",
 		"BACK_TEST_PERIOD_INVALID",

@@ -48,6 +48,8 @@ const result = {
 	bars_in_market: 40,
 	buy_and_hold: 85,
 	skipped: [{ reason: "trade-open", count: 2 }],
+	limits: null,
+	stopped: null,
 	stop_outs: 0,
 	still_open: 0,
 	trades: [

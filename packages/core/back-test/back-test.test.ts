@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest";
 import { money, price } from "../money/index.ts";
 import type { Candle } from "../pricing/index.ts";
 import type { Strategy } from "../strategies/index.ts";
-import { BackTest, type BackTestOptions, type BackTestResult, type SimulationTerms } from "./index.ts";
+import {
+	BackTest,
+	type BackTestLimits,
+	type BackTestOptions,
+	type BackTestResult,
+	type SimulationTerms,
+} from "./index.ts";
 
 const MINUTE = 60_000;
 /** Monday, 2 March 2026, 10:00 UTC. */
@@ -61,7 +67,7 @@ function candleAt(startMs: number, [open, high, low, close]: Row, spread = 10): 
 function tested(
 	strategy: Strategy,
 	candles: readonly Candle[],
-	of: Partial<Pick<BackTestOptions, "instrument" | "terms" | "fromMs" | "splits">> = {},
+	of: Partial<Pick<BackTestOptions, "instrument" | "terms" | "fromMs" | "splits" | "limits">> = {},
 ) {
 	const { instrument = EURUSD, terms = TERMS, ...more } = of;
 	const test = new BackTest({ strategy, instrument, others: [], terms, ...more, profileLeverage: () => 30 });
@@ -334,5 +340,61 @@ describe("a back-test", () => {
 				if (last !== undefined) expect(TERMS.balance + days).toBe(last.equity);
 			}),
 		);
+	});
+});
+
+describe("a back-test within the limits of a run", () => {
+	/** Everything is allowed but what a test names. */
+	const LIMITS = {
+		...{ dayLoss: money(100_000_000n), totalLoss: money(100_000_000n), exposure: money(1_000_000_000n) },
+		...{ openTrades: 10, dayTrades: 100, hours: null },
+	};
+	const within = (limits: Partial<BackTestLimits>, rows: readonly Row[]) =>
+		run(rows, BUYER, { limits: { ...LIMITS, ...limits } });
+	const LOSS: Row = [110_020, 110_030, 109_500, 110_010];
+	const lost = { reason: "stop-loss", in: p(110_030), out: p(109_830), net: -2_000n };
+
+	it("trades as without them while it stays within", () => {
+		const rows = [SIGNAL, LOSS, [110_020, 110_500, 109_990, 110_010], flat(109_000)] as const;
+		expect(within({}, rows)).toEqual(run(rows));
+	});
+
+	it("is stopped at a loss of the day by its closed trades, and opens nothing more", () => {
+		const result = within({ dayLoss: money(2_000n) }, [SIGNAL, LOSS, flat(110_020), flat(110_020)]);
+		expect(closes(result)).toEqual([lost]);
+		expect(result.stopped).toEqual({ reason: "day-loss", atMs: expect.any(Number) });
+		expect(result).toMatchObject({ stillOpen: 0, skipped: {}, net: -2_000n });
+	});
+
+	it("is stopped by what is open: its trades close at the price that shows the loss, also past the limit", () => {
+		const result = within({ totalLoss: money(1_000n) }, [SIGNAL, [110_020, 110_030, 109_900, 110_010], flat(110_020)]);
+		// Bought at 1.10030; at the low of the bar, 1.09900, ten thousand units have lost 13 of at most 10.
+		expect(closes(result)).toEqual([{ reason: "customer", in: p(110_030), out: p(109_900), net: -1_300n }]);
+		expect(result.stopped).toMatchObject({ reason: "total-loss" });
+	});
+
+	it("opens so many trades a day, and again on the next", () => {
+		const rows = [SIGNAL, LOSS, LOSS, LOSS, flat(109_000)];
+		expect(within({ dayTrades: 2 }, rows)).toMatchObject({
+			trades: [{ rule: 0 }, { rule: 0 }],
+			skipped: { STRATEGY_DAY_TRADES: 2 },
+		});
+		const days = [SIGNAL, LOSS].flatMap((row, at) =>
+			[0, 1].map((day) => candleAt(START_MS + day * 86_400_000 + at * MINUTE, row)),
+		);
+		const candles = days.toSorted((a, b) => a.startMs - b.startMs);
+		expect(tested(BUYER, candles, { limits: { ...LIMITS, dayTrades: 1 } }).trades).toHaveLength(2);
+	});
+
+	it("opens nothing larger than its exposure, and nothing outside its hours", () => {
+		const rows = [SIGNAL, LOSS, flat(109_000)];
+		expect(within({ exposure: money(1_000_000n) }, rows)).toMatchObject({
+			trades: [],
+			skipped: { STRATEGY_EXPOSURE_REACHED: 2 },
+		});
+		expect(within({ hours: { fromMinute: 0, toMinute: 60 } }, rows)).toMatchObject({
+			trades: [],
+			skipped: { STRATEGY_HOURS: 2 },
+		});
 	});
 });

@@ -15,7 +15,7 @@ import {
 } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { type BarDecision, closesOf, entryOf, type Strategy, StrategyRunner, warmUpBars } from "../strategies/index.ts";
-import type { AccountEvent } from "../trading/index.ts";
+import { type AccountEvent, type StrategyLimits, strategyStopDue } from "../trading/index.ts";
 import { closeOutPoint, nextLevel, openOf, type Point, turningPoints, undecidedIn, worseExtreme } from "./bar-path.ts";
 import { type BackTestResult, Recorder } from "./recorder.ts";
 import { SimulatedAccount, type SimulationTerms } from "./simulated-account.ts";
@@ -31,12 +31,19 @@ export interface BackTestOptions {
 	/** Splits of the instrument, in order of time; no bar contains one. Prices are those that were traded. */
 	readonly splits?: readonly SplitRatio[];
 	readonly profileLeverage: (instrument: Instrument) => number;
+	/** As of a run: each opening is judged by them, and a loss limit ends it. Null or absent: none. */
+	readonly limits?: BackTestLimits | null;
 }
+
+/** A period has its own end. */
+export type BackTestLimits = Omit<StrategyLimits, "untilMs">;
 
 interface ClosedBar {
 	readonly candle: Candle;
 	readonly endMs: number;
 }
+
+const STRATEGY_ID = "strategy";
 
 /**
  * Tries a strategy on recorded prices with the live engine's own functions. Nothing is known before its time: a bar
@@ -55,6 +62,9 @@ export class BackTest {
 	/** The last closed bars, to calculate their indicators anew after a split. Empty when none is to come. */
 	private history: ClosedBar[] = [];
 	private readonly most: number;
+	private readonly isLimited: boolean;
+	/** At a loss limit: it opens nothing any more. */
+	private isStopped = false;
 	private readonly recorder: Recorder;
 	/** The strategy's bar that is forming, and where it ends. */
 	private forming: Candle | null = null;
@@ -64,7 +74,7 @@ export class BackTest {
 	private readonly ages = new Map<string, number>();
 
 	constructor(options: BackTestOptions) {
-		const { strategy, instrument, others, terms, fromMs = 0, splits = [], profileLeverage } = options;
+		const { strategy, instrument, others, terms, fromMs = 0, splits = [], profileLeverage, limits = null } = options;
 		const interval = parseInterval(strategy.interval);
 		invariant(interval !== null, "a strategy without faults has an interval");
 		this.strategy = strategy;
@@ -81,6 +91,9 @@ export class BackTest {
 			profileLeverage,
 			onEvent: (event) => this.told(event),
 		});
+		this.isLimited = limits !== null;
+		if (limits !== null)
+			this.account.limit(STRATEGY_ID, instrument.id, { ...limits, untilMs: Number.MAX_SAFE_INTEGER });
 	}
 
 	/** A quote of an instrument that only converts. */
@@ -149,6 +162,26 @@ export class BackTest {
 
 	private pass({ bid, ask }: Point, tsMs: number): void {
 		this.account.quote({ instrumentId: this.instrument.id, bid, ask, tsMs });
+		if (this.isLimited && !this.isStopped) this.stopIfDue(tsMs);
+	}
+
+	/** At its loss limit it is stopped and closes its trades, at the price that showed it (decision 293). */
+	private stopIfDue(atMs: number): void {
+		const { state, view } = this.account;
+		const own = state.strategies?.get(STRATEGY_ID);
+		invariant(own !== undefined, "a limited strategy is of the account");
+		const reason = strategyStopDue(state, own, view);
+		if (reason !== "day-loss" && reason !== "total-loss") return;
+		this.isStopped = true;
+		this.decision = null;
+		this.recorder.stopped(reason, atMs);
+		this.account.command((base) => ({ kind: "stop-strategy", ...base, strategyId: STRATEGY_ID, reason }), "engine");
+		this.close([...own.trades]);
+	}
+
+	private close(ids: readonly string[]): void {
+		for (const tradeId of ids)
+			this.account.command((base) => ({ kind: "close-trade", ...base, tradeId, volume: null, bound: null }));
 	}
 
 	private extend(joined: Candle | null, first: Candle): void {
@@ -194,7 +227,7 @@ export class BackTest {
 		}
 		this.forming = null;
 		if (this.endMs < this.fromMs) return;
-		this.decision = decision;
+		this.decision = this.isStopped ? null : decision;
 		for (const [id, age] of this.ages) this.ages.set(id, age + 1);
 		if (this.endMs > this.fromMs) this.recorder.barClosed(this.endMs, this.account.state, this.account.view);
 	}
@@ -206,14 +239,17 @@ export class BackTest {
 		this.decision = null;
 		const open = [...this.account.state.openTrades.values()];
 		const trades = open.map(({ id, side }) => ({ id, side, bars: this.ages.get(id) ?? 0 }));
-		for (const tradeId of closesOf(strategy, decision, trades)) {
-			this.account.command((base) => ({ kind: "close-trade", ...base, tradeId, volume: null, bound: null }));
-		}
+		this.close(closesOf(strategy, decision, trades));
 		const { state, view } = this.account;
 		const entry = entryOf(strategy, decision, state.openTrades.size > 0, state, view, tsMs);
 		if (entry.kind === "skipped") this.recorder.skipped(entry.reason);
 		if (entry.kind !== "order") return;
-		const sent = this.account.command((base) => ({ kind: "open-trade", ...base, ...entry.order }));
+		const sent = this.isLimited
+			? this.account.command(
+					(base) => ({ kind: "open-trade", ...base, ...entry.order, strategyId: STRATEGY_ID }),
+					"strategy",
+				)
+			: this.account.command((base) => ({ kind: "open-trade", ...base, ...entry.order }));
 		if (sent.kind === "refused") this.recorder.skipped(sent.refusal.code);
 		else this.recorder.entered(entry.rule);
 	}

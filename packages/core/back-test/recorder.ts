@@ -1,4 +1,4 @@
-import type { AccountState, ClosedTrade, MarketView } from "../account/index.ts";
+import type { AccountState, ClosedTrade, MarketView, StrategyStop } from "../account/index.ts";
 import { type Money, money } from "../money/index.ts";
 import { type AccountEvent, actualCosts, type CostKind, marginFigures } from "../trading/index.ts";
 import { type Drawdown, Equity, type EquityPoint, type PeriodResult } from "./equity.ts";
@@ -33,7 +33,11 @@ export interface BackTestResult {
 	readonly skipped: Readonly<Record<string, number>>;
 	readonly stopOuts: number;
 	readonly stillOpen: number;
+	/** When it reached which of its loss limits: from then on it opened nothing. */
+	readonly stopped: { readonly reason: LossStop; readonly atMs: number } | null;
 }
+
+export type LossStop = Extract<StrategyStop, "day-loss" | "total-loss">;
 
 /** Collects what a back-test did, from the account's events. */
 export class Recorder {
@@ -45,6 +49,7 @@ export class Recorder {
 	private opened: string | null = null;
 	private bars = 0;
 	private barsInMarket = 0;
+	private lossStop: BackTestResult["stopped"] = null;
 
 	constructor(balance: Money) {
 		this.equity = new Equity(balance);
@@ -65,6 +70,10 @@ export class Recorder {
 
 	undecided(ids: readonly string[]): void {
 		for (const id of ids) this.marked.add(id);
+	}
+
+	stopped(reason: LossStop, atMs: number): void {
+		this.lossStop = { reason, atMs };
 	}
 
 	skipped(reason: string): void {
@@ -98,6 +107,7 @@ export class Recorder {
 			skipped: Object.fromEntries(this.skips),
 			stopOuts: this.trades.filter(({ closed }) => closed.closeReason === "stop-out").length,
 			stillOpen: state.openTrades.size,
+			stopped: this.lossStop,
 		};
 	}
 }

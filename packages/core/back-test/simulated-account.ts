@@ -1,6 +1,6 @@
-import type { AccountState, AccountTerms, MarketView } from "../account/index.ts";
+import type { AccountState, AccountStrategy, AccountTerms, MarketView, StrategyLimits } from "../account/index.ts";
 import { financingDayEndMs, type Instrument, nextFinancingDate } from "../instruments/index.ts";
-import type { Money } from "../money/index.ts";
+import { type Money, ZERO_MONEY } from "../money/index.ts";
 import {
 	adjustPrice,
 	createRates,
@@ -125,9 +125,21 @@ export class SimulatedAccount {
 		this.quotes.set(instrumentId, { ...quote, bid, ask });
 	}
 
-	/** A command of the strategy at the latest quotes. */
-	command(make: (base: ReturnType<SimulatedAccount["base"]>) => Command): Decision {
-		return this.send(make(this.base("customer")));
+	/** From now on a strategy may open trades within limits, whatever the account's own ceilings are. */
+	limit(strategyId: string, instrumentId: string, limits: StrategyLimits): void {
+		const strategy: AccountStrategy = {
+			...{ id: strategyId, version: "", instrumentId, limits, startedAtMs: this.nowMs, stopped: null, trades: [] },
+			...{ pnl: ZERO_MONEY, day: { startMs: 0, pnlBefore: ZERO_MONEY, opened: 0 } },
+		};
+		this.account = { ...this.state, strategies: new Map([[strategyId, strategy]]) };
+	}
+
+	/** A command at the latest quotes. */
+	command(
+		make: (base: ReturnType<SimulatedAccount["base"]>) => Command,
+		origin: "customer" | "strategy" | "engine" = "customer",
+	): Decision {
+		return this.send(make(this.base(origin)));
 	}
 
 	private base<O extends Command["origin"]>(origin: O) {

@@ -85,6 +85,9 @@ const jobToWire = ({ id, status, progress, strategy, result, problem }: BackTest
 
 type Stored = NonNullable<Awaited<ReturnType<BackTestStore["one"]>>>;
 
+/** Of results that were stored before there were limits. */
+const WITHOUT_LIMITS = { limits: null, stopped: null } as const;
+
 async function storedToWire(store: BackTestStore, row: Stored) {
 	const { id, user_id, instrument_id, strategy, result, code_version } = row;
 	const tries = await store.tries(user_id, instrument_id);
@@ -93,7 +96,7 @@ async function storedToWire(store: BackTestStore, row: Stored) {
 		status: "done" as const,
 		progress: 100,
 		strategy,
-		result: result === null ? null : { ...result, tries, code_version },
+		result: result === null ? null : { ...WITHOUT_LIMITS, ...result, tries, code_version },
 		problem: null,
 	};
 }

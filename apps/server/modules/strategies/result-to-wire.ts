@@ -17,6 +17,7 @@ export interface ResultFacts {
 	readonly instrument: Instrument;
 	readonly currency: AccountCurrency;
 	readonly balance: Money;
+	readonly limits: BackTestResultWire["limits"];
 	readonly prices: BackTestResultWire["prices"];
 	readonly resolution: string;
 	readonly fromMs: number;
@@ -69,6 +70,8 @@ export function resultToWire(result: BackTestResult, facts: ResultFacts): Stored
 		bars_in_market: result.barsInMarket,
 		buy_and_hold: Number(divide((last - first) * 10_000n, first, "half-even")),
 		skipped: Object.entries(result.skipped).map(([reason, count]) => ({ reason, count })),
+		limits: facts.limits,
+		stopped: result.stopped === null ? null : { reason: result.stopped.reason, at: iso(result.stopped.atMs) },
 		stop_outs: result.stopOuts,
 		still_open: result.stillOpen,
 		trades: result.trades.slice(-MOST_BACK_TEST_TRADES).map((trade) => tradeToWire(trade, instrument, amount)),

@@ -1,6 +1,12 @@
-import { MOST_BACK_TEST_BARS, type startBackTest, strategyFromWire } from "@truefill/contracts/http";
+import {
+	type BackTestLimitsWire,
+	MOST_BACK_TEST_BARS,
+	type startBackTest,
+	strategyFromWire,
+} from "@truefill/contracts/http";
+import type { BackTestLimits } from "@truefill/core/back-test";
 import type { Instrument } from "@truefill/core/instruments";
-import type { Money, Price } from "@truefill/core/money";
+import { type Money, money, type Price } from "@truefill/core/money";
 import {
 	adjustPrice,
 	barStartMs,
@@ -12,7 +18,7 @@ import {
 } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
 import { type Strategy, strategyFaults } from "@truefill/core/strategies";
-import type { AccountState } from "@truefill/core/trading";
+import { type AccountState, strategyLimitsFault } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
@@ -23,6 +29,7 @@ import { DecimalFields } from "../request.ts";
 import { convertersOf, type DataPage, pagesOf, resolutionFor, warmUpOf } from "./back-test-data.ts";
 import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
 import { testInThread } from "./back-test-thread.ts";
+import { limitsFromWire } from "./limits-from-wire.ts";
 import { resultToWire } from "./result-to-wire.ts";
 import type { BackTestStore } from "./store.ts";
 import { fieldsOf, versionOf } from "./strategy-wire.ts";
@@ -56,8 +63,11 @@ export async function startTest(deps: BackTestDeps, userId: string, body: Body) 
 	if (instrument === undefined || faults.length > 0) return refuseFields("STRATEGY_INVALID", fieldsOf(faults));
 	const fields = new DecimalFields();
 	const balance = fields.moneyFromZero("balance", body.balance, account.currency);
+	const limits = body.limits === undefined ? null : limitsFromWire(fields, body.limits, account.currency);
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
+	const fault = limits === null ? null : faultOf(limits, clock.nowMs());
+	if (fault !== null) return refuse("STRATEGY_LIMITS_INVALID", { limit: fault });
 	const [fromMs, toMs] = [Date.parse(body.from), Date.parse(body.to)];
 	const isInOrder = fromMs < toMs && toMs <= clock.nowMs() && toMs - fromMs <= MOST_YEARS_MS;
 	if (!isInOrder || balance === null || balance === 0n || resolutionFor(strategy.interval, fromMs, toMs) === null) {
@@ -68,10 +78,16 @@ export async function startTest(deps: BackTestDeps, userId: string, body: Body) 
 	const others = convertersOf(instrument, account.currency, market.instruments);
 	// Only bars that have ended: a forming one would be another tomorrow.
 	const period = { fromMs: firstBarMs(resolution, fromMs), toMs: barStartMs(resolution, toMs) };
-	const task = { account, strategy, instrument, others, balance, resolution, ...period };
-	const job = jobs.start(userId, body.strategy, (started) => test(deps, started, task));
+	const task = { account, strategy, instrument, others, balance, limits, resolution, ...period };
+	const sent = body.limits ?? null;
+	const job = jobs.start(userId, body.strategy, (started) => test(deps, started, task, sent));
 	return typeof job === "string" ? refuse(job) : ok(job);
 }
+
+/** Shares of a balance do not bound a test: it risks nobody's money. Counts, hours and signs are judged. */
+const faultOf = (limits: BackTestLimits, nowMs: number) =>
+	strategyLimitsFault({ ...limits, untilMs: nowMs + 1 }, { balance: UNBOUNDED, protection: null }, nowMs);
+const UNBOUNDED = money(10n ** 30n);
 
 const atOf = ({ exAtMs }: SplitRatio): number => exAtMs;
 const AS_TRADED: PriceFactor = { numerator: 1n, denominator: 1n };
@@ -88,14 +104,20 @@ interface TestOf {
 	/** Those that convert its results. */
 	readonly others: readonly Instrument[];
 	readonly balance: Money;
+	readonly limits: BackTestLimits | null;
 	readonly resolution: Resolution;
 	readonly fromMs: number;
 	readonly toMs: number;
 }
 
-async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnType<RunJob> {
+async function test(
+	deps: BackTestDeps,
+	job: BackTestJob,
+	of: TestOf,
+	sentLimits: BackTestLimitsWire | null,
+): ReturnType<RunJob> {
 	const { market, store, version: codeVersion, clock } = deps;
-	const { account, strategy, instrument, others, balance, resolution, fromMs, toMs } = of;
+	const { account, strategy, instrument, others, balance, limits, resolution, fromMs, toMs } = of;
 	const all = [instrument, ...others];
 	const split = others.find(({ id }) => market.splits(id).some(({ exAtMs }) => exAtMs > fromMs && exAtMs < toMs));
 	if (split !== undefined) return refusedFor("BACK_TEST_SPANS_SPLIT", split);
@@ -118,6 +140,7 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 			instrument,
 			others,
 			fromMs,
+			limits,
 			splits: splits.filter(({ exAtMs }) => exAtMs > history.fromMs),
 			terms: {
 				positionMode,
@@ -146,6 +169,7 @@ async function test(deps: BackTestDeps, job: BackTestJob, of: TestOf): ReturnTyp
 		instrument,
 		currency,
 		balance,
+		limits: sentLimits,
 		prices: market.feedStatus().kind === "simulated" ? "simulated" : "recorded",
 		resolution,
 		fromMs,

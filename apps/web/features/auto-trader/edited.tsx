@@ -53,7 +53,14 @@ export function Edited({ stored, account, choice, runs, onStarted }: EditedProps
 				/>
 			) : null}
 			{step === "test" ? (
-				<TestStep strategy={strategy} faults={faults} account={account} testId={testId} onTest={setTestId} />
+				<TestStep
+					strategy={strategy}
+					faults={faults}
+					account={account}
+					draft={draft}
+					testId={testId}
+					onTest={setTestId}
+				/>
 			) : null}
 			{step === "protect" ? <ProtectStep draft={draft} /> : null}
 			{step === "run" ? (

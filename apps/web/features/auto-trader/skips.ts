@@ -7,6 +7,10 @@ const SKIPS = new Set([
 	"stop-unknown",
 	"stop-beyond-price",
 	"size-too-small",
+	"STRATEGY_DAY_TRADES",
+	"STRATEGY_OPEN_TRADES",
+	"STRATEGY_EXPOSURE_REACHED",
+	"STRATEGY_HOURS",
 ] as const);
 type Skip = typeof SKIPS extends Set<infer S> ? S : never;
 

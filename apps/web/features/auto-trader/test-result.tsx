@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, formatPercent, formatTime } from "../../lib/
 import { Alert } from "../../ui/alert.tsx";
 import { Money } from "../../ui/num.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
+import { limitSentences } from "./runs/words.ts";
 import { skipText } from "./skips.ts";
 import { TestChart } from "./test-chart.tsx";
 import { TestTrades } from "./test-trades.tsx";
@@ -68,9 +69,26 @@ export function TestResult({ result, strategy }: TestResultProps) {
 				<p className="text-12 text-muted">{t("autoTrader.split")}</p>
 			</div>
 			<Lists result={result} />
+			<Limits result={result} />
 			<TestTrades result={result} priceDigits={instrument?.priceDigits ?? 5} />
 			<Proof result={result} />
 			{all.trades === 0 ? null : <p className="text-12 text-muted">{t("autoTrader.warn.past")}</p>}
+		</section>
+	);
+}
+
+function Limits({ result }: Pick<TestResultProps, "result">) {
+	const t = useT();
+	const { limits, to, currency } = result;
+	if (limits === null) return null;
+	return (
+		<section className="flex flex-col gap-1 text-13">
+			<h3 className="font-semibold">{t("autoTrader.limits")}</h3>
+			{limitSentences(t, { ...limits, until: to }, currency).map((sentence) => (
+				<p key={sentence} className="text-secondary">
+					{sentence}
+				</p>
+			))}
 		</section>
 	);
 }
@@ -115,10 +133,16 @@ function Row({ name, children }: { readonly name: string; readonly children: rea
 
 function Warnings({ result }: Pick<TestResultProps, "result">) {
 	const t = useT();
-	const { trades, all, prices, tries } = result;
+	const { trades, all, prices, tries, stopped } = result;
 	const undecided = trades.filter((trade) => trade.undecided).length;
 	const texts = [
 		prices === "simulated" ? t("autoTrader.warn.simulated") : null,
+		stopped === null
+			? null
+			: t("autoTrader.warn.stopped", {
+					limit: stopped.reason === "day-loss" ? "day" : "total",
+					time: formatTime(stopped.at, "day-time"),
+				}),
 		all.trades === 0
 			? t("autoTrader.warn.none")
 			: all.trades < ENOUGH_TRADES

@@ -1,4 +1,4 @@
-import type { AccountWire, BackTestWire, StrategyWire } from "@truefill/contracts/http";
+import type { AccountWire, BackTestLimitsWire, BackTestWire, StrategyWire } from "@truefill/contracts/http";
 import { useState } from "react";
 import { messageOf, serverNow } from "../../data/index.ts";
 import { sendBackTest, sendCancel, useBackTest } from "../../data/strategies/back-tests.ts";
@@ -7,17 +7,21 @@ import { serverText } from "../../i18n/server-texts.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { DraftNumber } from "./draft-number.tsx";
 import { EarlierTests } from "./earlier-tests.tsx";
 import { TestResult } from "./test-result.tsx";
 import type { Faults } from "./use-faults.ts";
+import type { RunDraft } from "./use-run-draft.ts";
 
 export interface TestStepProps {
 	readonly strategy: StrategyWire;
 	readonly faults: Faults;
 	readonly account: AccountWire;
+	/** Of the run that is planned. */
+	readonly draft: RunDraft;
 	/** The test that was started last, of this strategy or another one; null: none. */
 	readonly testId: string | null;
 	readonly onTest: (id: string) => void;
@@ -28,13 +32,15 @@ const USUAL_DAYS = 30;
 const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 /** Tries the strategy on past prices and shows what would have happened. */
-export function TestStep({ strategy, faults, account, testId, onTest }: TestStepProps) {
+export function TestStep({ strategy, faults, account, draft, testId, onTest }: TestStepProps) {
 	const t = useT();
 	const [from, setFrom] = useState(() => dateOf(serverNow() - USUAL_DAYS * DAY_MS));
 	const [to, setTo] = useState(() => dateOf(serverNow()));
 	const [balance, setBalance] = useState("10000");
 	const [problem, setProblem] = useState<string | null>(null);
 	const [isSending, setSending] = useState(false);
+	const [isLimited, setLimited] = useState(true);
+	const limits = limitsFor(account, draft);
 	const { data: test } = useBackTest(testId);
 	const isBusy = test?.status === "waiting" || test?.status === "running";
 	const start = async () => {
@@ -44,7 +50,8 @@ export function TestStep({ strategy, faults, account, testId, onTest }: TestStep
 			// A day that has not ended is tested until now.
 			const endMs = Math.min(Date.parse(to) + DAY_MS, serverNow());
 			const period = { from: new Date(Date.parse(from)).toISOString(), to: new Date(endMs).toISOString() };
-			onTest((await sendBackTest({ account_id: account.id, strategy, ...period, balance })).id);
+			const within = limits === null || !isLimited ? {} : { limits };
+			onTest((await sendBackTest({ account_id: account.id, strategy, ...period, balance, ...within })).id);
 		} catch (error) {
 			setProblem(messageOf(error, t("autoTrader.failed")));
 		} finally {
@@ -84,6 +91,14 @@ export function TestStep({ strategy, faults, account, testId, onTest }: TestStep
 					{t("autoTrader.run")}
 				</Button>
 			</div>
+			{limits === null ? null : (
+				<Checkbox
+					label={t("autoTrader.limited")}
+					help={t("autoTrader.limited.help")}
+					checked={isLimited}
+					onChange={setLimited}
+				/>
+			)}
 			<p className="text-12 text-muted">{t("autoTrader.terms", { account: `${account.name} · ${account.number}` })}</p>
 			<div role="status" className="flex flex-col gap-3 empty:hidden">
 				{faults.count === 0 ? null : <Alert variant="warning">{t("autoTrader.faults", { count: faults.count })}</Alert>}
@@ -100,6 +115,14 @@ export function TestStep({ strategy, faults, account, testId, onTest }: TestStep
 			<EarlierTests shownId={testId} onChoose={onTest} />
 		</div>
 	);
+}
+
+/** The limits of the planned run without its last day; null: there are none, or in another currency. */
+function limitsFor(account: AccountWire, draft: RunDraft): BackTestLimitsWire | null {
+	const wire = draft.account?.currency === account.currency ? (draft.limits?.wire ?? null) : null;
+	if (wire === null) return null;
+	const { until: _, ...limits } = wire;
+	return limits;
 }
 
 function Progress({ test }: { readonly test: BackTestWire }) {

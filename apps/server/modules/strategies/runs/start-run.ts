@@ -1,10 +1,4 @@
-import {
-	MOST_STRATEGY_RUNS,
-	type StrategyLimitsWire,
-	type startStrategy as startCall,
-	strategyFromWire,
-} from "@truefill/contracts/http";
-import type { AccountCurrency } from "@truefill/core/money";
+import { MOST_STRATEGY_RUNS, type startStrategy as startCall, strategyFromWire } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import { strategyFaults } from "@truefill/core/strategies";
 import {
@@ -20,6 +14,7 @@ import { refuseFields } from "../../../http/bind.ts";
 import { ownAccount } from "../../accounts/index.ts";
 import { DecimalFields, requestHash } from "../../request.ts";
 import { requestIdOf } from "../../requests/index.ts";
+import { limitsFromWire } from "../limits-from-wire.ts";
 import { fieldsOf, versionOf, withoutFractions } from "../strategy-wire.ts";
 import type { RunDeps } from "./deps.ts";
 import { warmFromMs } from "./history.ts";
@@ -96,9 +91,10 @@ async function judgeStart(deps: RunDeps, userId: string, id: string, hash: strin
 	const faults = strategyFaults(strategy, instrument);
 	if (instrument === undefined || faults.length > 0) return refuseFields("STRATEGY_INVALID", fieldsOf(faults));
 	const fields = new DecimalFields();
-	const limits = limitsOf(fields, body.limits, account.currency);
+	const given = limitsFromWire(fields, body.limits, account.currency);
 	const wrong = fields.refusal();
-	if (wrong !== null || limits === null) return wrong ?? refuse("STRATEGY_LIMITS_INVALID", { limit: "dayLoss" });
+	if (wrong !== null || given === null) return wrong ?? refuse("STRATEGY_LIMITS_INVALID", { limit: "dayLoss" });
+	const limits = { ...given, untilMs: Date.parse(body.limits.until) };
 	const version = versionOf(body.strategy);
 	if (type === "live") {
 		if (!(await deps.isVerified(userId))) return refuse("STRATEGY_NEEDS_VERIFICATION");
@@ -136,19 +132,6 @@ const startCommand = (
 		...{ kind: "start-strategy", commandId, origin: "customer", accountId: account.id },
 		...{ strategyId, version, instrumentId, limits },
 	});
-
-function limitsOf(fields: DecimalFields, wire: StrategyLimitsWire, currency: AccountCurrency): StrategyLimits | null {
-	const dayLoss = fields.money("limits.day_loss", wire.day_loss, currency);
-	const totalLoss = fields.money("limits.total_loss", wire.total_loss, currency);
-	const exposure = fields.money("limits.exposure", wire.exposure, currency);
-	if (dayLoss === null || totalLoss === null || exposure === null) return null;
-	const { hours } = wire;
-	return {
-		...{ dayLoss, totalLoss, exposure, openTrades: wire.open_trades, dayTrades: wire.day_trades },
-		hours: hours === null ? null : { fromMinute: hours.from_minute, toMinute: hours.to_minute },
-		untilMs: Date.parse(wire.until),
-	};
-}
 
 /** What is missing on demo accounts for a live one; null: nothing. */
 async function neededDemo({ engine, checks }: RunDeps, userId: string, version: string) {
