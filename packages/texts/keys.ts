@@ -505,6 +505,7 @@ export interface Placeholders {
 	"autoTrader.warn.undecided": "count";
 	"autoTrader.weekdays": "days" | "zone";
 	"autoTrader.why.customer": never;
+	"autoTrader.why.limit": never;
 	"autoTrader.won": never;
 	"autoTrader.worstDay": never;
 	"autoTrader.zone": never;

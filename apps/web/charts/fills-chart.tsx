@@ -50,7 +50,10 @@ export default function FillsChart(props: FillsChartProps) {
 			onScale: scales.set,
 			onState: (now) => {
 				setState(now.state);
-				if (now.state === "ready") chart.zoom(FIRST_ZOOM);
+				if (now.state !== "ready") return;
+				chart.zoom(FIRST_ZOOM);
+				// Zooming keeps the middle where it is, and so moves the newest bar away from the axis.
+				chart.showNewest();
 			},
 		});
 		return () => chart.dispose();

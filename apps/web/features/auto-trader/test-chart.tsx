@@ -14,14 +14,20 @@ interface TestChartProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** The bars of the tested period with every trade where it was opened and closed. */
+/** Bars after the last trade: where it traded is in sight at once. */
+const BARS_AFTER = 30;
+
+const lastClose = (trades: BackTestResultWire["trades"]): number =>
+	Math.max(...trades.map(({ closed_at }) => Date.parse(closed_at)));
+
+/** The bars of the tested period up to its last trade, with every trade where it was opened and closed. */
 export function TestChart({ result, strategy, instrument }: TestChartProps) {
 	const t = useT();
 	const length = barLengthOf(strategy.interval, "utc");
 	const { currency, trades, to } = result;
 	const { id, priceDigits } = instrument;
 	const fills = useMemo(() => marksOf(t, trades, currency, priceDigits), [t, trades, currency, priceDigits]);
-	const untilMs = Date.parse(to);
+	const untilMs = Math.min(Date.parse(to), lastClose(trades) + BARS_AFTER * length.typicalMs);
 	const load = useMemo(
 		() => (fromMs: number, toMs: number, signal: AbortSignal) =>
 			fetchCandles(id, length.stored, fromMs, Math.min(toMs, untilMs), "adjusted", signal),

@@ -39,7 +39,8 @@ export function TestStep({ strategy, faults, account, draft, testId, onTest }: T
 	const [balance, setBalance] = useState("10000");
 	const [problem, setProblem] = useState<string | null>(null);
 	const [isSending, setSending] = useState(false);
-	const [isLimited, setLimited] = useState(true);
+	// Off first: whether the rules are any good is asked before how they are limited.
+	const [isLimited, setLimited] = useState(false);
 	const limits = limitsFor(account, draft);
 	const { data: test } = useBackTest(testId);
 	const isBusy = test?.status === "waiting" || test?.status === "running";
@@ -60,7 +61,7 @@ export function TestStep({ strategy, faults, account, draft, testId, onTest }: T
 	};
 	return (
 		<div className="flex flex-col gap-5">
-			<div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+			<div className="grid gap-4 sm:grid-cols-3">
 				<Field label={t("autoTrader.period.from")}>
 					{(aria) => (
 						<Input {...aria} size="sm" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
@@ -74,8 +75,19 @@ export function TestStep({ strategy, faults, account, draft, testId, onTest }: T
 				<Field label={t("autoTrader.balance")} aside={account.currency}>
 					{(aria) => <DraftNumber {...aria} step="1000" value={balance} onValue={setBalance} />}
 				</Field>
+			</div>
+			<div className="flex flex-wrap items-center justify-between gap-4">
+				{limits === null ? null : (
+					<Checkbox
+						label={t("autoTrader.limited")}
+						help={t("autoTrader.limited.help")}
+						checked={isLimited}
+						onChange={setLimited}
+					/>
+				)}
 				<Button
 					variant="primary"
+					className="max-sm:w-full sm:ms-auto"
 					busy={isSending}
 					disabledReason={
 						faults.count > 0
@@ -91,14 +103,6 @@ export function TestStep({ strategy, faults, account, draft, testId, onTest }: T
 					{t("autoTrader.run")}
 				</Button>
 			</div>
-			{limits === null ? null : (
-				<Checkbox
-					label={t("autoTrader.limited")}
-					help={t("autoTrader.limited.help")}
-					checked={isLimited}
-					onChange={setLimited}
-				/>
-			)}
 			<p className="text-12 text-muted">{t("autoTrader.terms", { account: `${account.name} · ${account.number}` })}</p>
 			<div role="status" className="flex flex-col gap-3 empty:hidden">
 				{faults.count === 0 ? null : <Alert variant="warning">{t("autoTrader.faults", { count: faults.count })}</Alert>}

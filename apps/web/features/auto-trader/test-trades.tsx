@@ -1,6 +1,7 @@
 import type { BackTestResultWire } from "@truefill/contracts/http";
 import { useMemo } from "react";
 import { type Translate, useT } from "../../i18n/index.ts";
+import { cx } from "../../lib/cx.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table/column.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
@@ -11,8 +12,12 @@ type Trade = BackTestResultWire["trades"][number];
 
 const REASONS = ["stop-loss", "take-profit", "trailing-stop", "stop-out"] as const;
 type Reason = (typeof REASONS)[number];
-const reasonText = (t: Translate, reason: string): string =>
-	REASONS.includes(reason as Reason) ? t(`trading.reason.${reason as Reason}`) : t("autoTrader.why.customer");
+function reasonText(t: Translate, { close_reason: reason, closed_at }: Trade, stoppedAt: string | undefined): string {
+	if (REASONS.includes(reason as Reason)) return t(`trading.reason.${reason as Reason}`);
+	return t(closed_at === stoppedAt ? "autoTrader.why.limit" : "autoTrader.why.customer");
+}
+/** So many rows need no windowing. */
+const FEW_ROWS = 6;
 
 /** Every trade of a back-test, the newest first. */
 export function TestTrades({
@@ -23,7 +28,8 @@ export function TestTrades({
 	readonly priceDigits: number;
 }) {
 	const t = useT();
-	const { currency } = result;
+	const { currency, stopped } = result;
+	const stoppedAt = stopped?.at;
 	const rows = useMemo(() => result.trades.toReversed(), [result.trades]);
 	const columns = useMemo<readonly Column<Trade>[]>(
 		() => [
@@ -61,7 +67,7 @@ export function TestTrades({
 				numeric: true,
 				cell: (trade) => formatPrice(trade.closing_price, priceDigits),
 			},
-			{ id: "why", header: t("autoTrader.col.why"), cell: (trade) => reasonText(t, trade.close_reason) },
+			{ id: "why", header: t("autoTrader.col.why"), cell: (trade) => reasonText(t, trade, stoppedAt) },
 			{
 				id: "net",
 				header: t("autoTrader.col.net"),
@@ -69,10 +75,10 @@ export function TestTrades({
 				cell: ({ net }) => <Money value={net} currency={currency} tone="signed" sign="always" />,
 			},
 		],
-		[t, currency, priceDigits],
+		[t, currency, priceDigits, stoppedAt],
 	);
 	return (
-		<div className="h-72 rounded-control border border-line">
+		<div className={cx("rounded-control border border-line", rows.length > FEW_ROWS && "h-72")}>
 			<DataTable
 				label={t("autoTrader.trades")}
 				columns={columns}
