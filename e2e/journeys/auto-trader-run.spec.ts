@@ -86,7 +86,8 @@ test("a strategy is protected, runs on demo, is looked at by its customer and by
 		await desk.market.set("EURUSD", "1.08512", "1.08524");
 		await expect(card(page)).toContainText("Entry 1 was met: a trade was opened.");
 		await expect(card(page)).toContainText("1 of 1");
-		expect(await customer.client.openTrades()).toMatchObject([{ asset_id: "EURUSD", volume: "1000" }]);
+		const trades = await customer.client.openTrades();
+		expect(trades).toMatchObject([{ asset_id: "EURUSD", volume: "1000" }]);
 		await closeBar("1.08520", "1.08532");
 		await expect(card(page)).toContainText("Entry 1 was met, but nothing was sent: a trade was open.");
 		expect(await findings(page, MEASURED), "what runs").toEqual([]);
@@ -134,6 +135,16 @@ test("a strategy is protected, runs on demo, is looked at by its customer and by
 		const events = modal(page).getByRole("table", { name: "What happened to its trades" });
 		await expect(events).toContainText("Stopping it closed 1,000 at");
 		expect(await findings(page, MEASURED), "what happened to its trades").toEqual([]);
+
+		// From the journal to the trade with the ticks that prove its fills; Back leads to the journal.
+		await events.getByRole("link", { name: /^trade /i }).click();
+		await expect(modal(page)).toBeHidden();
+		const detail = page.getByRole("dialog", { name: "EUR/USD" });
+		await expect(detail).toContainText("The quote it was closed on");
+		await page.goBack();
+		await expect(modal(page).getByRole("table", { name: "Journal" })).toBeVisible();
+		await page.goto(`/main/trading/EURUSD?account=${trades[0]?.account_id}&detail=trd_none`);
+		await expect(new Terminal(page).toast(/^There is no such/)).toBeVisible();
 	} finally {
 		desk.stop();
 	}

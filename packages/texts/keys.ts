@@ -4253,6 +4253,7 @@ export interface Placeholders {
 	"trading.detail.isClosed": never;
 	"trading.detail.isOpen": never;
 	"trading.detail.leverage": never;
+	"trading.detail.missing": never;
 	"trading.detail.notTick": "price";
 	"trading.detail.open": never;
 	"trading.detail.openingTick": never;

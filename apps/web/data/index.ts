@@ -113,5 +113,5 @@ export {
 	sendOpen,
 } from "./trades/commands.ts";
 export { accountCurrency, type LocalTrade, tickFromWire, tradeFromWire } from "./trades/from-wire.ts";
-export { fetchAllClosedTrades, useClosedTrades, useOpenTrades } from "./trades/queries.ts";
+export { fetchAllClosedTrades, useClosedTrades, useOpenTrades, useTrade } from "./trades/queries.ts";
 export { onClosedByServer } from "./trades/watch.ts";

@@ -30,7 +30,7 @@ export const closedTrades = defineCall({
 	access: "customer",
 	summary: "List closed trades and partial closes, newest first",
 	params: none,
-	query: listQuery,
+	query: z.strictObject({ ...listQuery.shape, trade_id: id.optional() }),
 	body: z.undefined(),
 	status: 200,
 	response: paged(trade),

@@ -239,7 +239,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 		response: { data: [{ at: "2026-01-02T03:04:05.678Z", balance: "10000.00" }] },
 	},
 	openTrades: { query: { page: "1", account_id: "acc_demo" }, response: paged([sampleTrade]) },
-	closedTrades: { query: { page: "1", account_id: "acc_demo" }, response: paged([sampleClosedTrade]) },
+	closedTrades: {
+		query: { page: "1", account_id: "acc_demo", trade_id: "trd_demo" },
+		response: paged([sampleClosedTrade]),
+	},
 	openTrade: {
 		body: {
 			command_id: COMMAND,

@@ -11,7 +11,7 @@ type OrdersQuery = ListQuery & {
 	readonly status?: "pending" | "done" | undefined;
 	readonly order_id?: string | undefined;
 };
-type DealsQuery = ListQuery & { readonly trade_id?: string | undefined };
+export type DealsQuery = ListQuery & { readonly trade_id?: string | undefined };
 
 /** Pending orders from the engine's memory in order of acceptance; finished ones from the read model, newest first. */
 export async function listOrders(engine: EnginePort, store: TradingStore, userId: string, query: OrdersQuery) {

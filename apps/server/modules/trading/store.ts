@@ -103,8 +103,9 @@ export class TradingStore {
 		this.#db = db;
 	}
 
-	countClosed(accounts: readonly AccountKey[]): Promise<number> {
-		return this.#count(sql`FROM closed_trades JOIN ${keys(accounts)} USING (partition, account_id)`);
+	countClosed(accounts: readonly AccountKey[], tradeId: string | undefined): Promise<number> {
+		return this.#count(sql`
+			FROM closed_trades JOIN ${keys(accounts)} USING (partition, account_id) WHERE true ${only("trade_id", tradeId)}`);
 	}
 
 	countDoneOrders(accounts: readonly AccountKey[], orderId: string | undefined): Promise<number> {
@@ -124,10 +125,16 @@ export class TradingStore {
 	}
 
 	/** Newest first; the order is total, so that pages neither repeat nor skip. */
-	async closed(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly ClosedTradeRow[]> {
+	async closed(
+		accounts: readonly AccountKey[],
+		tradeId: string | undefined,
+		limit: number,
+		offset: number,
+	): Promise<readonly ClosedTradeRow[]> {
 		const { rows } = await sql<ClosedTradeRow>`
 			SELECT c.*, e.payload FROM closed_trades c JOIN ${keys(accounts)} USING (partition, account_id)
 			JOIN events e USING (partition, account_id, account_sequence)
+			WHERE true ${only("trade_id", tradeId)}
 			ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;

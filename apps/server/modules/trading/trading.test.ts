@@ -264,6 +264,8 @@ test("lists come in pages that neither repeat nor skip", async () => {
 	expect(await pages(openTrades)).toEqual(made);
 	for (const trade of made) await ask(closeTrade, { user: "carol", params: { id: trade }, body: { command_id: id() } });
 	expect(await pages(closedTrades)).toEqual(made.toReversed());
+	const one = await ask(closedTrades, { user: "carol", query: { trade_id: made[7] } });
+	expect(one).toMatchObject({ value: { data: [{ trade_id: made[7] }], meta: { total: 1 }, links: { next: null } } });
 	const beyond = await ask(closedTrades, { user: "carol", query: { page: "9" } });
 	expect(beyond).toMatchObject({ value: { data: [], links: { next: null, prev: "/api/v1/closed/trades?page=2" } } });
 });

@@ -76,3 +76,18 @@ export async function fetchAllClosedTrades(accountId: string): Promise<TradeWire
 		if (meta.current_page >= meta.last_page) return [...byId.values()];
 	}
 }
+
+/** A trade as it is now; of a closed one its last part. Null: the account has none with this id. */
+export function useTrade(accountId: string, tradeId: string) {
+	const { data: open } = useOpenTrades(accountId);
+	const found = open?.find(({ trade_id }) => trade_id === tradeId);
+	const closed = useQuery({
+		queryKey: [...keys.closed(accountId), tradeId],
+		queryFn: async ({ signal }) => {
+			const { data } = await call(closedTrades, { query: { account_id: accountId, trade_id: tradeId }, signal });
+			return data[0] ?? null;
+		},
+		enabled: open !== undefined && found === undefined,
+	});
+	return { data: found ?? closed.data, error: closed.error };
+}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { useOpenAlert } from "./alerts/open.ts";
@@ -6,6 +6,7 @@ import { type TradingCommandsProps, useTradingCommands } from "./commands.ts";
 import { startNotices } from "./notices.ts";
 
 const AlertDialog = lazyPart(async () => (await import("./alerts/alert-dialog.tsx")).AlertDialog);
+const LinkedTrade = lazyPart(async () => (await import("./linked-trade.tsx")).LinkedTrade);
 const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
 
 /**
@@ -16,15 +17,23 @@ export function LateParts(props: TradingCommandsProps) {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const alert = useOpenAlert();
+	const asked = new URLSearchParams(search);
+	const [accountId, tradeId] = [asked.get("account"), asked.get("detail")];
+	const leave = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname]);
 	useTradingCommands(props);
 	useEffect(startNotices, []);
 	return (
 		<>
-			{new URLSearchParams(search).get("panel") === "close-out" ? (
+			{asked.get("panel") === "close-out" ? (
 				<Suspense fallback={null}>
-					<CloseOutMap instrument={props.instrument} onClose={() => void navigate(pathname, { replace: true })} />
+					<CloseOutMap instrument={props.instrument} onClose={leave} />
 				</Suspense>
 			) : null}
+			{accountId === null || tradeId === null ? null : (
+				<Suspense fallback={null}>
+					<LinkedTrade accountId={accountId} tradeId={tradeId} onClose={leave} />
+				</Suspense>
+			)}
 			{alert === null ? null : (
 				<Suspense fallback={null}>
 					<AlertDialog from={alert} />

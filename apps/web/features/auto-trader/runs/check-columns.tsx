@@ -1,8 +1,9 @@
-import type { StrategyCheckWire } from "@truefill/contracts/http";
+import type { StrategyCheckWire, StrategyRunWire } from "@truefill/contracts/http";
 import { useMemo } from "react";
 import { useT } from "../../../i18n/index.ts";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { TradeLink } from "./trade-link.tsx";
 import { decisionText, legText, seenText } from "./words.ts";
 
 interface CheckProps {
@@ -10,7 +11,7 @@ interface CheckProps {
 }
 
 /** Checks in a table. */
-export function useCheckColumns(currency: string): readonly Column<StrategyCheckWire>[] {
+export function useCheckColumns(run: StrategyRunWire): readonly Column<StrategyCheckWire>[] {
 	const t = useT();
 	return useMemo(
 		() => [
@@ -37,21 +38,21 @@ export function useCheckColumns(currency: string): readonly Column<StrategyCheck
 				id: "orders",
 				header: t("strategyRun.col.orders"),
 				className: "w-1/3 min-w-52 whitespace-normal! py-2 align-top",
-				cell: (check) => <Legs check={check} currency={currency} />,
+				cell: (check) => <Legs check={check} run={run} />,
 			},
 		],
-		[t, currency],
+		[t, run],
 	);
 }
 
 /** A check on a phone. */
-export function CheckCard({ check, currency }: CheckProps & { readonly currency: string }) {
+export function CheckCard({ check, run }: CheckProps & { readonly run: StrategyRunWire }) {
 	const t = useT();
 	return (
 		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-3 text-13">
 			<TimeText value={check.bar_end} className="text-12 text-muted" />
 			<p>{decisionText(t, check)}</p>
-			<Legs check={check} currency={currency} />
+			<Legs check={check} run={run} />
 			<Seen check={check} />
 		</article>
 	);
@@ -77,16 +78,16 @@ function Seen({ check }: CheckProps) {
 	);
 }
 
-/** Its orders with what became of them; the event is the one that the account's history names. */
-function Legs({ check, currency }: CheckProps & { readonly currency: string }) {
+/** Its orders with what became of them; a trade leads to its fills with their ticks, the event is of the account. */
+function Legs({ check, run }: CheckProps & { readonly run: StrategyRunWire }) {
 	const t = useT();
 	return (
 		<ul className="flex flex-col gap-1 empty:hidden">
 			{check.legs.map((leg) => (
 				<li key={leg.command_id}>
-					{legText(t, check, leg, currency)}
+					{legText(t, check, leg, run.currency)}
 					<span className="wrap-anywhere block text-11 text-muted">
-						{leg.trade_id === null ? null : t("strategyRun.leg.trade", { trade: leg.trade_id })}
+						{leg.trade_id === null ? null : <TradeLink run={run} tradeId={leg.trade_id} />}
 						{leg.trade_id === null || leg.sequence === null ? null : " · "}
 						{leg.sequence === null ? null : t("strategyRun.leg.event", { number: String(leg.sequence) })}
 					</span>

@@ -80,7 +80,7 @@ interface ChecksProps extends Pick<JournalProps, "run"> {
 function Checks({ run, asked, page, onPage, isNarrow }: ChecksProps) {
 	const t = useT();
 	const query = useStrategyChecks(run.id, asked, page);
-	const columns = useCheckColumns(run.currency);
+	const columns = useCheckColumns(run);
 	return (
 		<DataTable
 			label={t("strategyRun.journal")}
@@ -93,7 +93,7 @@ function Checks({ run, asked, page, onPage, isNarrow }: ChecksProps) {
 				isActive: asked.only === "acted" || asked.tradeId !== null,
 				none: { title: t("strategyRun.journal.noneSuch") },
 			}}
-			card={isNarrow ? (check) => <CheckCard key={check.bar_start} check={check} currency={run.currency} /> : undefined}
+			card={isNarrow ? (check) => <CheckCard key={check.bar_start} check={check} run={run} /> : undefined}
 			pages={{ meta: query.data?.meta, onPage }}
 			skeletonRows={8}
 		/>

@@ -5,6 +5,7 @@ import { useT } from "../../../i18n/index.ts";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { TradeLink } from "./trade-link.tsx";
 import { eventText } from "./words.ts";
 
 const keyOf = ({ sequence }: StrategyTradeEventWire): string => `${sequence}`;
@@ -14,7 +15,7 @@ export function TradeEvents({ run, isNarrow }: { readonly run: StrategyRunWire; 
 	const t = useT();
 	const [page, setPage] = useState(1);
 	const query = useStrategyTradeEvents(run.id, page);
-	const columns = useColumns(run.currency);
+	const columns = useColumns(run);
 	return (
 		<DataTable
 			label={t("strategyRun.tradeEvents")}
@@ -29,7 +30,7 @@ export function TradeEvents({ run, isNarrow }: { readonly run: StrategyRunWire; 
 							<article key={keyOf(event)} className="flex flex-col gap-1 rounded-card border border-line p-3 text-13">
 								<TimeText value={event.at} className="text-12 text-muted" />
 								<p>{eventText(t, event, run.currency)}</p>
-								<Where event={event} />
+								<Where event={event} run={run} />
 							</article>
 						)
 					: undefined
@@ -40,7 +41,7 @@ export function TradeEvents({ run, isNarrow }: { readonly run: StrategyRunWire; 
 	);
 }
 
-function useColumns(currency: string): readonly Column<StrategyTradeEventWire>[] {
+function useColumns(run: StrategyRunWire): readonly Column<StrategyTradeEventWire>[] {
 	const t = useT();
 	return useMemo(
 		() => [
@@ -57,21 +58,26 @@ function useColumns(currency: string): readonly Column<StrategyTradeEventWire>[]
 				className: "w-full min-w-64 whitespace-normal! py-2 align-top",
 				cell: (event) => (
 					<>
-						{eventText(t, event, currency)}
-						<Where event={event} />
+						{eventText(t, event, run.currency)}
+						<Where event={event} run={run} />
 					</>
 				),
 			},
 		],
-		[t, currency],
+		[t, run],
 	);
 }
 
-function Where({ event: { trade_id, sequence } }: { readonly event: StrategyTradeEventWire }) {
+interface WhereProps {
+	readonly event: StrategyTradeEventWire;
+	readonly run: StrategyRunWire;
+}
+
+function Where({ event: { trade_id, sequence }, run }: WhereProps) {
 	const t = useT();
 	return (
 		<span className="wrap-anywhere block text-11 text-muted">
-			{t("strategyRun.leg.trade", { trade: trade_id })} · {t("strategyRun.leg.event", { number: String(sequence) })}
+			<TradeLink run={run} tradeId={trade_id} /> · {t("strategyRun.leg.event", { number: String(sequence) })}
 		</span>
 	);
 }
