@@ -15,6 +15,10 @@ const OF_STRATEGIES = /^\t(?:"error\.)?STRATEG(?:Y|IES)_\w+"?:.*$/gm;
 export const withoutStrategies = (source: string): string =>
 	source.replaceAll(OF_STRATEGIES, "").replace(/,(\s*\}\s*)$/, "$1");
 
+/** The sentences of zod about a wrong value. The browser reads only whether and where a value is wrong, never these. */
+const ZOD_SENTENCES = /\/zod\/v4\/locales\/en\.js$/;
+const ONLY_CODES = "export default () => ({ localeError: ({ code }) => code });";
+
 /** A contract's source without what no browser reads; line numbers are kept. */
 export const withoutUnread = (source: string): string =>
 	source
@@ -25,13 +29,14 @@ export const withoutUnread = (source: string): string =>
 		})
 		.replaceAll(MEANING, (text) => text.replaceAll(/[^\n]/g, ""));
 
-/** Summaries, metadata and error lists are a kilobyte of the sign-in page and more of the others. Builds only. */
+/** Summaries, metadata, error lists and sentences of zod are two kilobytes of the sign-in page and more of the others. Builds only. */
 export function leanContracts(): Plugin {
 	return {
 		name: "lean-contracts",
 		apply: "build",
 		enforce: "pre",
 		transform(code, id) {
+			if (ZOD_SENTENCES.test(id)) return { code: ONLY_CODES, map: null };
 			if (CONTRACTS.test(id)) return { code: withoutUnread(code), map: null };
 			return REFUSALS.test(id) ? { code: withoutStrategies(code), map: null } : null;
 		},

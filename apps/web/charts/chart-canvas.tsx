@@ -44,7 +44,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 
 	return (
 		// Left to right with prices on the right in every script, and so are the lines over it.
-		<div dir="ltr" className="absolute inset-0">
+		<div dir="ltr" className="own-layout absolute inset-0">
 			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
 			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">
 				<AxisMasks scales={scales} />

@@ -2,6 +2,7 @@ import type { Candle, SplitRatio } from "@truefill/core/pricing";
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
+import { cx } from "../lib/cx.ts";
 import { formatZoned } from "../lib/format.ts";
 import { loadAgain } from "../lib/load-again.ts";
 import { useFullScreen } from "../lib/use-full-screen.ts";
@@ -89,7 +90,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	return (
 		<section
 			aria-label={name}
-			className={isFull ? "fixed inset-0 z-30 flex flex-col bg-surface-1" : "flex h-full min-h-0 flex-col"}
+			className={cx("own-layout flex flex-col", isFull ? "fixed inset-0 z-30 bg-surface-1" : "h-full min-h-0")}
 		>
 			<ChartToolbar
 				title={title}

@@ -52,7 +52,7 @@ describe("LivePrice", () => {
 		expect(nodes().every((node, index) => node === before[index])).toBe(true);
 	});
 
-	it("lights up in the direction of the move, for at most 300 ms after the last one", () => {
+	it("lights up in the direction of the move, until a moment after the last one", () => {
 		const { root, move } = aPrice();
 		expect(root.dataset.light).toBeUndefined();
 		move({ price: "1.08527", move: 1 });

@@ -1,5 +1,6 @@
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { InertBehind } from "./inert-behind.tsx";
 import { MENU_CONTENT } from "./menu.tsx";
 
@@ -17,13 +18,16 @@ export interface PointMenuProps {
 export function PointMenu({ label, at, onClose, onFocusBack, children }: PointMenuProps) {
 	return (
 		<Radix.Root open={at !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
-			<Radix.Trigger asChild>
-				<span
-					aria-hidden
-					className="pointer-events-none fixed size-0"
-					style={at === null ? undefined : { left: at.x, top: at.y }}
-				/>
-			</Radix.Trigger>
+			{createPortal(
+				<Radix.Trigger asChild>
+					<span
+						aria-hidden
+						className="pointer-events-none fixed size-0"
+						style={at === null ? undefined : { left: at.x, top: at.y }}
+					/>
+				</Radix.Trigger>,
+				document.body,
+			)}
 			<Radix.Portal>
 				<Radix.Content
 					aria-label={label}

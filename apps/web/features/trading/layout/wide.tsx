@@ -69,16 +69,18 @@ export function Wide({ instrument, side, onSide, onSelect, onTrade }: TerminalFr
 						onChange={(blotter) => set({ blotter })}
 					/>
 					<div className="flex-none" style={{ height: panels.blotter }}>
-						<Suspense fallback={<TableSkeleton rows={3} />}>
-							<Blotter
-								onInstrument={show}
-								aside={
-									<Suspense fallback={null}>
-										<LayoutButtons />
-									</Suspense>
-								}
-							/>
-						</Suspense>
+						<div className="own-layout h-full">
+							<Suspense fallback={<TableSkeleton rows={3} />}>
+								<Blotter
+									onInstrument={show}
+									aside={
+										<Suspense fallback={null}>
+											<LayoutButtons />
+										</Suspense>
+									}
+								/>
+							</Suspense>
+						</div>
 					</div>
 				</div>
 				<Splitter
@@ -93,10 +95,12 @@ export function Wide({ instrument, side, onSide, onSelect, onTrade }: TerminalFr
 				/>
 				<aside
 					aria-label={t("trading.ticket", { instrument: instrument.displayName })}
-					className="flex-none overflow-y-auto bg-surface-1 p-panel"
+					className="flex-none bg-surface-1"
 					style={{ width: panels.ticket }}
 				>
-					<OrderTicket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
+					<div className="own-layout h-full overflow-y-auto p-panel">
+						<OrderTicket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
+					</div>
 				</aside>
 			</div>
 		</div>

@@ -116,7 +116,7 @@ function Rows({ list, listId, rowPx, tall, columns, selectedId, onSelect, onTrad
 				return (
 					<div
 						key={instrument.id}
-						className="absolute inset-x-0 contain-layout contain-size contain-style"
+						className="absolute inset-x-0 own-layout"
 						style={{
 							height: rowPx,
 							top: index * rowPx,
