@@ -1,5 +1,6 @@
 export { type Session, sessionAt, sessionsBetween } from "./calendar.ts";
 export { dayNumberOf, financingDayEndMs, financingDays, nextFinancingDate } from "./financing.ts";
+export { type DayHours, type HoursSpan, hoursIn, type UnusualDay, unusualDays } from "./hours.ts";
 export {
 	barredBy,
 	countryOf,

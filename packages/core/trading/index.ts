@@ -8,6 +8,7 @@ export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 export { checkOrder, dayOrderEndMs, expiryOf, type OrderTerms } from "./check-order.ts";
 export { needsCloseOut, planCloseOut } from "./close-out.ts";
 export { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
+export { type ClosedStatistics, type ClosedSums, closedStatistics } from "./closed-statistics.ts";
 export {
 	decodeCommand,
 	decodeEvent,
@@ -152,6 +153,7 @@ export type { WithdrawalVoided } from "./events/withdrawal-voided.ts";
 export { evolve, evolveBooked } from "./evolve.ts";
 export { eligibilityVerdict, gridVerdict, marketVerdict, type TradingRefusal } from "./explain.ts";
 export { yearlyPercent } from "./financing.ts";
+export { type FinancedAccount, type FinancingNight, financingAhead } from "./financing-ahead.ts";
 export { holdOf, MAX_HOLDS, pendingOf } from "./holds.ts";
 export { balanceEffect, journalFor } from "./journal.ts";
 export { excludedVerdict } from "./limit-verdict.ts";
@@ -171,6 +173,7 @@ export { filledVolume } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
 export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
+export { type StandardTrade, standardTrade, standardVolume } from "./standard-trade.ts";
 export {
 	MOST_STRATEGIES,
 	strategyCeilings,

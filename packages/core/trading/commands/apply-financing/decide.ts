@@ -1,22 +1,14 @@
 import type { AccountState, ConversionUsed, MarketView, OpenTrade } from "../../../account/index.ts";
 import { financingDayEndMs, financingDays, type Instrument } from "../../../instruments/index.ts";
-import { CURRENCY_DIGITS, divide, exchange, money, pow10 } from "../../../money/index.ts";
 import { closingSide } from "../../../pricing/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
 import type { FinancingLine } from "../../events/financing-applied.ts";
 import type { Checked } from "../../explain.ts";
-import { feeOf, swapOf } from "../../financing.ts";
+import { bookedFinancing, feeOf, paidDays, swapOf } from "../../financing.ts";
 import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { ApplyFinancing } from "./command.ts";
-
-/** The carry is kept in 10^-12 of the minor unit. */
-const CARRY = pow10(12);
-
-/** How many of `days` come after the trade's free days. */
-const paidDays = (instrument: Instrument, { financedDays }: OpenTrade, days: number): number =>
-	Math.max(0, financedDays + days - Math.max(instrument.financing.swapFree.freeDays, financedDays));
 
 function lineOf(
 	state: AccountState,
@@ -29,20 +21,15 @@ function lineOf(
 	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
 	const from = state.swapFree ? instrument.financing.swapFree.currency : instrument.quoteCurrency;
 	const exact = state.swapFree
-		? feeOf(instrument, trade.volume, paidDays(instrument, trade, days))
+		? feeOf(instrument, trade.volume, paidDays(instrument, trade.financedDays, days))
 		: swapOf(instrument, trade.side, trade.volume, quote, days);
 	const rates = view.rate(from, state.currency);
 	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: state.currency });
-	// Amounts received are sold at the bid, amounts paid are bought at the ask (E5).
-	const rate = exact.numerator < 0n ? rates.ask : rates.bid;
-	const { numerator, denominator } = exchange(exact, rate);
-	const minor = pow10(CURRENCY_DIGITS[state.currency]);
-	const owed = divide(numerator * minor * CARRY, denominator, "half-even") + trade.swapCarry;
-	const amount = money(divide(owed, CARRY, "half-even"));
+	const { amount, carry, rate } = bookedFinancing(exact, rates, state.currency, trade.swapCarry);
 	const conversion: ConversionUsed = { from, to: state.currency, rate, via: rates.via };
 	const reason = state.swapFree ? "administration-fee" : "swap";
 	const price = closingSide(trade.side, quote);
-	return ok({ tradeId: trade.id, reason, days, amount, carry: owed - amount * CARRY, price, conversion });
+	return ok({ tradeId: trade.id, reason, days, amount, carry, price, conversion });
 }
 
 /**
