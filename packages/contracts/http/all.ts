@@ -47,6 +47,7 @@ import {
 import { heldFinancing, marketControls, marketQuarantine, setMarketControl } from "./desk-market.ts";
 import { EMAIL_CHANGE_CALLS } from "./email-change.ts";
 import { HOUSE_CALLS } from "./house.ts";
+import { instrumentStatistics } from "./instrument-statistics.ts";
 import { candles, instrumentActions, pushQuotes } from "./market.ts";
 import { NOTIFICATION_MAIL_CALLS } from "./notification-mails.ts";
 import {
@@ -274,6 +275,7 @@ export const ALL_CALLS: readonly Call[] = [
 	deals,
 	candles,
 	instrumentActions,
+	instrumentStatistics,
 	pushQuotes,
 	marketControls,
 	setMarketControl,

@@ -27,6 +27,7 @@ export * from "./document-kinds.ts";
 export * from "./email-change.ts";
 export * from "./exact.ts";
 export * from "./house.ts";
+export * from "./instrument-statistics.ts";
 export * from "./languages.ts";
 export * from "./market.ts";
 export * from "./notification-kinds.ts";

@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 		"deals",
 		"candles",
 		"instrumentActions",
+		"instrumentStatistics",
 		"notifications",
 	],
 	trade: [

@@ -43,6 +43,37 @@ export const ACTION_SAMPLES: Readonly<Record<string, Sample>> = {
 			],
 		},
 	},
+	instrumentStatistics: {
+		params: { id: "AAPL" },
+		query: { account_id: "acc_1" },
+		response: {
+			data: {
+				account_id: "acc_1",
+				asset_id: "AAPL",
+				currency: "USD",
+				closes: 3,
+				wins: 2,
+				losses: 1,
+				win_percent: "66.67",
+				net_result: "120.50",
+				average_result: "40.17",
+				average_win: "80.25",
+				average_loss: "-40.00",
+				best: "100.50",
+				worst: "-40.00",
+				profit_factor: "4.01",
+				costs: [
+					{ kind: "spread", amount: null },
+					{ kind: "commission", amount: "-3.00" },
+					{ kind: "swap", amount: "-1.25" },
+				],
+				volume: "150",
+				average_seconds: 5400,
+				first_closed_at: "2026-01-02T14:30:00.000Z",
+				last_closed_at: "2026-02-02T14:30:00.000Z",
+			},
+		},
+	},
 	instrumentActions: {
 		params: { id: "AAPL" },
 		response: {

@@ -1,4 +1,4 @@
-import { yearlySummary as yearlySummaryCall } from "@truefill/contracts/http";
+import { instrumentStatistics as statisticsCall, yearlySummary as yearlySummaryCall } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import { Kysely, PostgresDialect } from "kysely";
 import { type EnginePort, readsOf } from "../../engine/index.ts";
@@ -7,6 +7,7 @@ import type { Clock, Pool } from "../../platform/index.ts";
 import { LIMITS, RateLimit } from "../../platform/rate-limits/index.ts";
 import { type DailyDeps, mailDays } from "./daily.ts";
 import { DailyStore } from "./daily-store.ts";
+import { instrumentStatistics } from "./instrument-statistics.ts";
 import { SummaryStore } from "./store.ts";
 import { type YearlyQuery, yearlySummary } from "./yearly.ts";
 
@@ -34,16 +35,25 @@ export function createSummaries({
 	const daily = new DailyStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 	const timeZoneOf = async (userId: string) => (await given.readerOf(userId)).timeZone;
 	const deps = { ...given, store, timeZoneOf };
-	const limit = new RateLimit(LIMITS.yearlySummaries, clock);
+	const yearly = new RateLimit(LIMITS.yearlySummaries, clock);
+	const statistics = new RateLimit(LIMITS.instrumentStatistics, clock);
+	const tooMany = (limit: RateLimit, userId: string) => {
+		const waitMs = limit.take(userId);
+		return waitMs > 0 ? refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` }) : undefined;
+	};
 	return {
 		mailDays: () => mailDays({ ...given, store, daily }),
 		yearlyOf: (userId, query) => yearlySummary(deps, userId, query),
 		routes: () => [
-			route(yearlySummaryCall, async ({ user, query }) => {
-				const waitMs = limit.take(user.id);
-				if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
-				return yearlySummary(deps, user.id, query);
-			}),
+			route(
+				yearlySummaryCall,
+				async ({ user, query }) => tooMany(yearly, user.id) ?? yearlySummary(deps, user.id, query),
+			),
+			route(
+				statisticsCall,
+				async ({ user, params, query }) =>
+					tooMany(statistics, user.id) ?? instrumentStatistics(deps, user.id, params.id, query.account_id),
+			),
 		],
 	};
 }

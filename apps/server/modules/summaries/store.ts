@@ -45,6 +45,33 @@ export interface ClosedSum {
 	readonly highestRate: string;
 }
 
+/** All closes of one instrument. Money in the minor unit; null: there are none. */
+export interface InstrumentSums {
+	readonly closes: number;
+	/** With a net result above, and below zero. */
+	readonly wins: number;
+	readonly losses: number;
+	readonly won: bigint;
+	/** ≤ 0 */
+	readonly lost: bigint;
+	readonly best: bigint | null;
+	readonly worst: bigint | null;
+	/** As `ClosedSum.spread`. */
+	readonly spread: bigint | null;
+	readonly commission: bigint;
+	readonly conversionCharge: bigint;
+	readonly guaranteedPremium: bigint;
+	/** With the administration fees. */
+	readonly swap: bigint;
+	readonly administrationFee: bigint;
+	readonly cashAdjustments: bigint;
+	/** Units, as decimal text. */
+	readonly volume: string;
+	readonly averageSeconds: number | null;
+	readonly firstClosedAt: Date | null;
+	readonly lastClosedAt: Date | null;
+}
+
 /** A deposit, its reversal or a transfer whose two sides are in different currencies. Amounts in minor units. */
 export interface MoneyConversion {
 	readonly at: Date;
@@ -66,8 +93,32 @@ export interface AccountKey {
 
 type Reads = Transaction<unknown>;
 
+/** As `pg` returns it: sums of the minor unit are texts. */
+type InstrumentRow = {
+	readonly [Name in keyof InstrumentSums]: InstrumentSums[Name] extends bigint
+		? string
+		: InstrumentSums[Name] extends bigint | null
+			? string | null
+			: InstrumentSums[Name];
+};
+
 /** Most conversions of money that a summary lists. */
 export const CONVERSIONS_LISTED = 200;
+
+/**
+ * The spread of each close `c` in the minor unit, exact, as `s.exact`: half of both spreads × volume × rate. `OFFSET 0`
+ * keeps the planner from computing it anew wherever it is used.
+ */
+const spreadOfEach = (digits: number) => sql`
+	CROSS JOIN LATERAL (
+		SELECT ((c.opening_tick->>'ask')::numeric - (c.opening_tick->>'bid')::numeric + (c.closing_tick->>'ask')::numeric
+			- (c.closing_tick->>'bid')::numeric) * 0.5 * c.volume * c.conversion_rate * ${10 ** digits}::numeric AS exact
+		OFFSET 0
+	) s`;
+/** Their sum, each rounded half-even as `actualCosts` does; null where there are none, or where one is unknown. */
+const SPREAD_SUM = sql`CASE WHEN count(*) FILTER (WHERE s.exact IS NULL) > 0 THEN NULL ELSE
+	sum(CASE WHEN abs(s.exact - trunc(s.exact)) = 0.5 AND trunc(s.exact) % 2 = 0 THEN trunc(s.exact) ELSE round(s.exact) END)
+		::numeric(40, 0) END`;
 
 const at = (ms: number) => sql`${new Date(ms)}::timestamptz`;
 
@@ -153,34 +204,67 @@ export class SummaryStore {
 		{ fromMs, untilMs }: Span,
 		digits: number,
 	): Promise<readonly ClosedSum[]> {
-		// Half of both spreads × volume × rate in the minor unit, rounded half-even for each close, as `actualCosts` does.
-		// `OFFSET 0` keeps the planner from computing it anew wherever it is used.
 		const { rows } = await sql<
 			Record<"gains" | "losses" | "lowestRate" | "highestRate", string> &
-				Pick<ClosedSum, "instrumentId" | "side" | "closes"> & { spread: string | null; unknown: number }
+				Pick<ClosedSum, "instrumentId" | "side" | "closes"> & { spread: string | null }
 		>`
 			SELECT c.instrument_id AS "instrumentId", c.side, count(*)::int AS closes,
 				coalesce(sum(c.gross_pnl) FILTER (WHERE c.gross_pnl > 0), 0)::text AS gains,
 				coalesce(sum(c.gross_pnl) FILTER (WHERE c.gross_pnl < 0), 0)::text AS losses,
-				sum(CASE WHEN abs(s.exact - trunc(s.exact)) = 0.5 AND trunc(s.exact) % 2 = 0 THEN trunc(s.exact) ELSE round(s.exact) END)
-					::numeric(40, 0)::text AS spread,
-				count(*) FILTER (WHERE s.exact IS NULL)::int AS unknown,
+				(${SPREAD_SUM})::text AS spread,
 				trim_scale(min(c.conversion_rate))::text AS "lowestRate", trim_scale(max(c.conversion_rate))::text AS "highestRate"
-			FROM closed_trades c
-			CROSS JOIN LATERAL (
-				SELECT ((c.opening_tick->>'ask')::numeric - (c.opening_tick->>'bid')::numeric + (c.closing_tick->>'ask')::numeric
-					- (c.closing_tick->>'bid')::numeric) * 0.5 * c.volume * c.conversion_rate * ${10 ** digits}::numeric AS exact
-				OFFSET 0
-			) s
+			FROM closed_trades c ${spreadOfEach(digits)}
 			WHERE c.partition = ${partition} AND c.account_id = ${accountId}
 				AND c.closed_at >= ${at(fromMs)} AND c.closed_at < ${at(untilMs)}
 			GROUP BY c.instrument_id, c.side`.execute(reads);
-		return rows.map(({ gains, losses, spread, unknown, ...rest }) => ({
+		return rows.map(({ gains, losses, spread, ...rest }) => ({
 			...rest,
 			gains: BigInt(gains),
 			losses: BigInt(losses),
-			spread: spread === null || unknown > 0 ? null : -BigInt(spread),
+			spread: spread === null ? null : -BigInt(spread),
 		}));
+	}
+
+	/** `digits`: of the account's currency. */
+	async ofInstrument(
+		{ partition, accountId }: AccountKey,
+		instrumentId: string,
+		digits: number,
+	): Promise<InstrumentSums> {
+		const minor = (column: string) => sql`coalesce(sum(c.${sql.ref(column)}), 0)::text`;
+		const { rows } = await sql<InstrumentRow>`
+			SELECT count(*)::int AS closes, count(*) FILTER (WHERE c.net_pnl > 0)::int AS wins,
+				count(*) FILTER (WHERE c.net_pnl < 0)::int AS losses,
+				coalesce(sum(c.net_pnl) FILTER (WHERE c.net_pnl > 0), 0)::text AS won,
+				coalesce(sum(c.net_pnl) FILTER (WHERE c.net_pnl < 0), 0)::text AS lost,
+				max(c.net_pnl)::text AS best, min(c.net_pnl)::text AS worst, (${SPREAD_SUM})::text AS spread,
+				${minor("commission")} AS commission, ${minor("conversion_charge")} AS "conversionCharge",
+				${minor("guaranteed_premium")} AS "guaranteedPremium", ${minor("swap")} AS swap,
+				${minor("administration_fee")} AS "administrationFee", ${minor("cash_adjustments")} AS "cashAdjustments",
+				coalesce(trim_scale(sum(c.volume)), 0)::text AS volume,
+				floor(avg(extract(epoch FROM c.closed_at - c.opened_at)))::float8 AS "averageSeconds",
+				min(c.closed_at) AS "firstClosedAt", max(c.closed_at) AS "lastClosedAt"
+			FROM closed_trades c ${spreadOfEach(digits)}
+			WHERE c.partition = ${partition} AND c.account_id = ${accountId} AND c.instrument_id = ${instrumentId}`.execute(
+			this.#db,
+		);
+		const [row] = rows;
+		if (row === undefined) throw new Error("an aggregate has a row");
+		const orNull = (text: string | null) => (text === null ? null : BigInt(text));
+		return {
+			...row,
+			won: BigInt(row.won),
+			lost: BigInt(row.lost),
+			best: orNull(row.best),
+			worst: orNull(row.worst),
+			spread: row.spread === null ? null : -BigInt(row.spread),
+			commission: BigInt(row.commission),
+			conversionCharge: BigInt(row.conversionCharge),
+			guaranteedPremium: BigInt(row.guaranteedPremium),
+			swap: BigInt(row.swap),
+			administrationFee: BigInt(row.administrationFee),
+			cashAdjustments: BigInt(row.cashAdjustments),
+		};
 	}
 
 	/** Oldest first, at most `CONVERSIONS_LISTED`. */
