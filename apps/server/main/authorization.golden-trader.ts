@@ -18,4 +18,9 @@ export const TRADER_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/instruments/AAPL/corporate-actions" },
 		answers: signedIn,
 	},
+	{
+		route: "GET /api/v1/instruments/:id/statistics",
+		send: { path: "/api/v1/instruments/EURUSD/statistics?account_id={account}" },
+		answers: ownAccount,
+	},
 ];

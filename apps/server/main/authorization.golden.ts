@@ -287,11 +287,6 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		answers: ownAccount,
 	},
 	{
-		route: "GET /api/v1/instruments/:id/statistics",
-		send: { path: "/api/v1/instruments/EURUSD/statistics?account_id={account}" },
-		answers: ownAccount,
-	},
-	{
 		route: "GET /api/v1/instruments/:id/candles",
 		send: {
 			path: "/api/v1/instruments/EURUSD/candles?resolution=1d&from=2026-01-02T00:00:00Z&to=2026-01-03T00:00:00Z",

@@ -28,15 +28,11 @@ const Register = lazyPart(async () => (await import("../features/signup/register
 const ForgotPassword = lazyPart(async () => (await import("../features/security/forgot-screen.tsx")).default);
 const AutoLogin = lazyPart(async () => (await import("../features/security/auto-login-screen.tsx")).default);
 const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
+const MoreScreens = lazyPart(async () => (await import("./more-screens.tsx")).MoreScreens);
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
 const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
-const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
-const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
-const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
-const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
 const Capture = lazyPart(async () => (await import("../features/verification/phone-screen.tsx")).default);
-const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is constant in the production build, so the gallery gets no chunk there.
 const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
@@ -68,15 +64,10 @@ export function AppRoutes() {
 					<Route path="accounts" element={<Accounts />} />
 					<Route path="accounts/:number" element={<Statement />} />
 					<Route path="deposit/*" element={<Deposit />} />
-					<Route path="receipts/:account/:movement" element={<Receipt />} />
 					<Route path="withdrawal/*" element={<Withdrawal />} />
-					<Route path="savings/*" element={<Savings />} />
-					<Route path="personal" element={<Personal />} />
-					<Route path="verification" element={<Verification />} />
 					<Route path="settings" element={<MemberSettings />} />
 					<Route path="settings/:section" element={<MemberSettings />} />
-					<Route path="test" element={<SelfTest />} />
-					<Route path="*" element={<NotFound />} />
+					<Route path="*" element={<MoreScreens />} />
 				</Route>
 				<Route path="/admin/*" element={<Desk />} />
 				<Route path="/help" element={<PublicHelp />} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../i18n/index.ts";
+import { countdownText } from "../lib/countdown.ts";
 import type { BarLength } from "./bar-length.ts";
 import type { ChartSource } from "./paging.ts";
 import type { ScaleStore } from "./scale-store.ts";
@@ -7,20 +8,6 @@ import type { ScaleStore } from "./scale-store.ts";
 const SECOND_MS = 1_000;
 /** Without a tick for so long the market may be shut: a bar that gets no price does not close. */
 const SILENT_MS = 60_000;
-
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** `04:31`, `3:04:31`, `2 d 03:04`. */
-export function countdownText(ms: number): string {
-	const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
-	const [days, hours, minutes] = [
-		Math.floor(seconds / 86_400),
-		Math.floor(seconds / 3_600) % 24,
-		Math.floor(seconds / 60) % 60,
-	];
-	if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`;
-	return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
-}
 
 /** How long until the newest bar closes, below the price axis; written once a second without React. */
 export function BarCountdown({

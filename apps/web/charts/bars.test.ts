@@ -4,7 +4,7 @@ import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadLateTexts } from "../i18n/index.ts";
-import { countdownText } from "./bar-countdown.tsx";
+import { countdownText } from "../lib/countdown.ts";
 import { barLengthOf } from "./bar-length.ts";
 import { DrawnBars } from "./drawn-bars.ts";
 import { legendOf } from "./legend.ts";

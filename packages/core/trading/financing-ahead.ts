@@ -10,8 +10,9 @@ import {
 import type { Money, Volume } from "../money/index.ts";
 import type { Side } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
+import { bookedFinancing, paidDays } from "./booked-financing.ts";
 import type { Checked } from "./explain.ts";
-import { bookedFinancing, feeOf, paidDays, swapOf } from "./financing.ts";
+import { feeOf, swapOf } from "./financing.ts";
 
 /** What holding over the end of one financing day would cost or pay. */
 export interface FinancingNight {

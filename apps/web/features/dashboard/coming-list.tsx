@@ -6,7 +6,7 @@ import { useT } from "../../i18n/index.ts";
 import { useActionText } from "../../ui/action-effect.tsx";
 import { Money } from "../../ui/num.tsx";
 import { ZonedTime } from "../../ui/zoned-time.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 /** Announced dividends and splits, the next one first, with their amounts for the account (E22). None: no panel. */
 export function ComingList({ account }: { readonly account: AccountWire }) {

@@ -5,7 +5,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { Percent } from "../../ui/num.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { largestMoves } from "./movers.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 const SHOWN = 8;
 

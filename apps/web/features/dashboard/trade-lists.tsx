@@ -10,7 +10,7 @@ import { lotsText } from "../../lib/lots.ts";
 import { Money } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 const SHOWN = 6;
 

@@ -14,6 +14,7 @@ import type { Column } from "../../ui/data-table/column.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Money } from "../../ui/num.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
@@ -145,12 +146,7 @@ export function DepositHistory() {
 				icon={<History className="icon-lg" aria-hidden />}
 				title={t("deposit.history.none")}
 				action={
-					<Link
-						to={`/main/deposit/${DEPOSIT_TABS[0].path}`}
-						className="inline-flex h-control items-center rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
-					>
-						{t("deposit.title")}
-					</Link>
+					<LinkButton to={`/main/deposit/${DEPOSIT_TABS[0].path}`}>{t("deposit.title")}</LinkButton>
 				}
 			>
 				{t("deposit.history.none.body")}

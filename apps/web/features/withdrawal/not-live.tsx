@@ -1,7 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { Link } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { AccountList } from "../../ui/account-choice.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 
 /** A demo account has no money to take out: the live accounts, or how to get one. */
@@ -17,12 +17,7 @@ export function NotLive(props: {
 			about={t(live.length === 0 ? "withdrawal.live.none" : "withdrawal.live.choose")}
 		>
 			{live.length === 0 ? (
-				<Link
-					to="/main/accounts"
-					className="inline-flex h-control items-center self-start rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
-				>
-					{t("withdrawal.live.open")}
-				</Link>
+				<LinkButton to="/main/accounts">{t("withdrawal.live.open")}</LinkButton>
 			) : (
 				<AccountList accounts={live} onUse={onUse} use={t("withdrawal.live.use")} />
 			)}

@@ -1,10 +1,11 @@
-import { formatVolume } from "@truefill/core/money";
 import type { ReactNode } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useDay } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { formatNumber, formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
-import { priceText, volumeLabel } from "../figures.ts";
+import { formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { SymbolLink } from "../../../ui/symbol-link.tsx";
+import { priceText } from "../figures.ts";
+import { commissionText, lotText, volumeRange } from "../instrument-terms.ts";
 import { useSettingsOf } from "../preferences.ts";
 
 /** An instrument's terms that a trader needs before trading (E1). */
@@ -12,33 +13,16 @@ export function InstrumentFacts({ instrument }: { readonly instrument: LocalInst
 	const t = useT();
 	const unit = useSettingsOf("ticket").unit;
 	const day = useDay(instrument.id);
-	const { commission } = instrument;
 	const price = (value: number | null | undefined) =>
 		value === null || value === undefined
 			? UNKNOWN
 			: formatPrice(priceText(value, instrument.priceDigits), instrument.priceDigits);
 	const rows: readonly (readonly [string, ReactNode])[] = [
 		[t("trading.facts.day"), `${price(day?.low)} – ${price(day?.high)}`],
-		[t("trading.facts.contract"), `${formatNumber(formatVolume(instrument.contractSize))} ${instrument.base}`],
-		[
-			t("trading.facts.volume"),
-			`${volumeLabel(instrument, instrument.minVolume, unit)} – ${volumeLabel(instrument, instrument.maxVolume, unit)}`,
-		],
+		[t("trading.facts.contract"), lotText(instrument)],
+		[t("trading.facts.volume"), volumeRange(instrument, unit)],
 		[t("trading.facts.margin"), `${formatPercent((100 / instrument.leverage).toFixed(2))} · 1:${instrument.leverage}`],
-		[
-			t("trading.commission"),
-			commission.kind === "none"
-				? t("trading.facts.noCommission")
-				: commission.kind === "per-lot"
-					? t("trading.facts.perLot", { amount: commission.amount, currency: commission.currency })
-					: commission.kind === "per-million"
-						? t("trading.facts.perMillion", { amount: commission.amount, currency: commission.currency })
-						: t("trading.facts.percent", {
-								percent: commission.percent,
-								minimum: commission.minimum,
-								currency: commission.currency,
-							}),
-		],
+		[t("trading.commission"), commissionText(instrument)],
 	];
 	return (
 		<details className="mt-3 border-line border-t pt-2">
@@ -53,6 +37,12 @@ export function InstrumentFacts({ instrument }: { readonly instrument: LocalInst
 					</div>
 				))}
 			</dl>
+			<SymbolLink
+				symbol={instrument.symbol}
+				className="inline-block pt-2 text-12 text-accent-text pointer-coarse:py-3.5"
+			>
+				{t("markets.more", { instrument: instrument.displayName })}
+			</SymbolLink>
 		</details>
 	);
 }

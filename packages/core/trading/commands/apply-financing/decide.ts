@@ -2,10 +2,11 @@ import type { AccountState, ConversionUsed, MarketView, OpenTrade } from "../../
 import { financingDayEndMs, financingDays, type Instrument } from "../../../instruments/index.ts";
 import { closingSide } from "../../../pricing/index.ts";
 import { ok, refuse } from "../../../result/index.ts";
+import { bookedFinancing, paidDays } from "../../booked-financing.ts";
 import { Draft } from "../../draft.ts";
 import type { FinancingLine } from "../../events/financing-applied.ts";
 import type { Checked } from "../../explain.ts";
-import { bookedFinancing, feeOf, paidDays, swapOf } from "../../financing.ts";
+import { feeOf, swapOf } from "../../financing.ts";
 import type { Outcome } from "../../outcome.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { ApplyFinancing } from "./command.ts";

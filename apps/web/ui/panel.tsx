@@ -7,7 +7,7 @@ export interface PanelProps {
 	readonly className?: string;
 }
 
-/** One panel of the dashboard. */
+/** A titled part of a page, as a card. */
 export function Panel({ title, aside, children, className = "" }: PanelProps) {
 	return (
 		<section

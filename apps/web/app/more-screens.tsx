@@ -1,0 +1,25 @@
+import { Route, Routes } from "react-router";
+import { lazyPart } from "../i18n/lazy-part.ts";
+import NotFound from "./not-found.tsx";
+
+const Markets = lazyPart(async () => (await import("../features/trading/markets/pages.tsx")).default);
+const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
+const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
+const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
+const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
+const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
+
+/** Screens of `/main` that nobody opens first: their list is loaded with the first of them. */
+export function MoreScreens() {
+	return (
+		<Routes>
+			<Route path="markets/:symbol?" element={<Markets />} />
+			<Route path="savings/*" element={<Savings />} />
+			<Route path="receipts/:account/:movement" element={<Receipt />} />
+			<Route path="personal" element={<Personal />} />
+			<Route path="verification" element={<Verification />} />
+			<Route path="test" element={<SelfTest />} />
+			<Route path="*" element={<NotFound />} />
+		</Routes>
+	);
+}
