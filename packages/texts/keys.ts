@@ -2266,7 +2266,6 @@ export interface Placeholders {
 	"markets.standard.pip": "unit";
 	"markets.standard.total": never;
 	"markets.standard.value": never;
-	"markets.title": never;
 	"markets.trade": never;
 	"markets.unknown": never;
 	"notFound.action": never;
@@ -3123,6 +3122,7 @@ export interface Placeholders {
 	"shell.nav.dashboard": never;
 	"shell.nav.deposit": never;
 	"shell.nav.help": never;
+	"shell.nav.markets": never;
 	"shell.nav.personal": never;
 	"shell.nav.savings": never;
 	"shell.nav.settings": never;

@@ -3,6 +3,9 @@ import { lazyPart } from "../i18n/lazy-part.ts";
 import NotFound from "./not-found.tsx";
 
 const Markets = lazyPart(async () => (await import("../features/trading/markets/pages.tsx")).default);
+const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
+const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
+const Statement = lazyPart(async () => (await import("../features/accounts/statement-screen.tsx")).default);
 const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
 const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
@@ -14,6 +17,9 @@ export function MoreScreens() {
 	return (
 		<Routes>
 			<Route path="markets/:symbol?" element={<Markets />} />
+			<Route path="deposit/*" element={<Deposit />} />
+			<Route path="withdrawal/*" element={<Withdrawal />} />
+			<Route path="accounts/:number" element={<Statement />} />
 			<Route path="savings/*" element={<Savings />} />
 			<Route path="receipts/:account/:movement" element={<Receipt />} />
 			<Route path="personal" element={<Personal />} />

@@ -8,6 +8,7 @@ import { openAlert } from "../features/trading/alerts/open.ts";
 import { useSettingsOf } from "../features/trading/preferences.ts";
 import { useLanguage, useT } from "../i18n/index.ts";
 import { type Command, useCommands } from "../ui/commands/commands.ts";
+import { symbolHref } from "../ui/symbol-link.tsx";
 
 /* What the palette finds besides the commands of the screen: loaded with it, and offered while it is open. */
 
@@ -44,6 +45,15 @@ function TradingSources() {
 				searchOnly: !recent.includes(id),
 				run: () => void navigate(terminalOf(symbol)),
 			}));
+			const pages = directory.all.map(({ id, symbol, displayName, name }) => ({
+				id: `page.${id}`,
+				group: "instrument" as const,
+				title: t("markets.more", { instrument: displayName }),
+				words: `${symbol} ${name}`,
+				keyless: true,
+				searchOnly: true,
+				run: () => void navigate(symbolHref(symbol)),
+			}));
 			const ofAccounts = (accounts ?? []).flatMap(({ id, name, number, type, archived }, index) =>
 				archived || type === "savings"
 					? []
@@ -71,7 +81,7 @@ function TradingSources() {
 					},
 				};
 			});
-			return [...instruments, ...ofAccounts, ...ofAlerts];
+			return [...instruments, ...pages, ...ofAccounts, ...ofAlerts];
 		}, [t, navigate, directory, accounts, selected, alerts, recent]),
 	);
 	return null;

@@ -20,7 +20,6 @@ const Accounts = lazyPart(async () => (await import("../features/accounts/screen
 const Chat = lazyPart(async () => (await import("../features/chat/screen.tsx")).default);
 const Help = lazyPart(async () => (await import("../features/help/screen.tsx")).default);
 const PublicHelp = lazyPart(async () => (await import("../features/help/public-screen.tsx")).default);
-const Statement = lazyPart(async () => (await import("../features/accounts/statement-screen.tsx")).default);
 const ProviderReturn = lazyPart(async () => (await import("../features/login/provider-return.tsx")).default);
 const Signup = lazyPart(async () => (await import("../features/signup/screen.tsx")).default);
 const SignupCountry = lazyPart(async () => (await import("../features/signup/country-screen.tsx")).default);
@@ -30,8 +29,6 @@ const AutoLogin = lazyPart(async () => (await import("../features/security/auto-
 const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
 const MoreScreens = lazyPart(async () => (await import("./more-screens.tsx")).MoreScreens);
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
-const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
-const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
 const Capture = lazyPart(async () => (await import("../features/verification/phone-screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is constant in the production build, so the gallery gets no chunk there.
@@ -62,9 +59,6 @@ export function AppRoutes() {
 					<Route path="help" element={<Help />} />
 					<Route path="help/:topic" element={<Help />} />
 					<Route path="accounts" element={<Accounts />} />
-					<Route path="accounts/:number" element={<Statement />} />
-					<Route path="deposit/*" element={<Deposit />} />
-					<Route path="withdrawal/*" element={<Withdrawal />} />
 					<Route path="settings" element={<MemberSettings />} />
 					<Route path="settings/:section" element={<MemberSettings />} />
 					<Route path="*" element={<MoreScreens />} />

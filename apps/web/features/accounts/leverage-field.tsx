@@ -6,6 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
 import { Money } from "../../ui/num.tsx";
 import { Select } from "../../ui/select.tsx";
+import { SymbolLink } from "../../ui/symbol-link.tsx";
 import { limitsBelow, marginExamples } from "./leverage.ts";
 
 export interface LeverageFieldProps<Values extends FieldValues> extends Bound<Values, number | null> {
@@ -78,7 +79,7 @@ export function LeverageField<Values extends FieldValues>(props: LeverageFieldPr
 						{examples.map(({ instrument, leverage, margin, without }) => (
 							<tr key={instrument.id} className="border-line border-t">
 								<th scope="row" className="py-1 text-start font-regular">
-									{instrument.displayName}
+									<SymbolLink symbol={instrument.symbol}>{instrument.displayName}</SymbolLink>
 								</th>
 								<td className="num py-1 text-end">1:{leverage}</td>
 								<td className="py-1 text-end font-medium">

@@ -5,8 +5,9 @@ import { useDirectory } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useActionText } from "../../ui/action-effect.tsx";
 import { Money } from "../../ui/num.tsx";
-import { ZonedTime } from "../../ui/zoned-time.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { symbolHref } from "../../ui/symbol-link.tsx";
+import { ZonedTime } from "../../ui/zoned-time.tsx";
 
 /** Announced dividends and splits, the next one first, with their amounts for the account (E22). None: no panel. */
 export function ComingList({ account }: { readonly account: AccountWire }) {
@@ -25,7 +26,7 @@ export function ComingList({ account }: { readonly account: AccountWire }) {
 				{coming.map(({ action, effect, unknown, instrument }) => (
 					<li key={action.id} className="border-line border-t">
 						<Link
-							to={`/main/trading/${encodeURIComponent(instrument.symbol)}`}
+							to={symbolHref(instrument.symbol)}
 							className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-panel py-1.5 text-13 hover:bg-hover"
 						>
 							<span className="font-medium">{instrument.displayName}</span>

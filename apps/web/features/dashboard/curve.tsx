@@ -12,11 +12,11 @@ import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Money } from "../../ui/num.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BOX, CurveChart } from "./curve-chart.tsx";
 import { curveOf } from "./curve-points.ts";
 import { CurveTable } from "./curve-table.tsx";
-import { Panel } from "../../ui/panel.tsx";
 
 /** Balance over time, ending with the current equity; as a curve or as a table. */
 export function EquityCurve({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {

@@ -3,9 +3,9 @@ import { type LocalInstrument, prices, useDirectory, useSecond } from "../../dat
 import { useT } from "../../i18n/index.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { Percent } from "../../ui/num.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { largestMoves } from "./movers.ts";
-import { Panel } from "../../ui/panel.tsx";
 
 const SHOWN = 8;
 
@@ -25,7 +25,14 @@ export function MoversStrip() {
 	return (
 		<Panel
 			title={t("dashboard.movers")}
-			aside={<span className="hidden text-12 text-muted sm:inline">{t("dashboard.movers.help")}</span>}
+			aside={
+				<span className="flex items-baseline gap-3 text-12">
+					<span className="hidden text-muted sm:inline">{t("dashboard.movers.help")}</span>
+					<Link to="/main/markets" className="rounded-[4px] text-accent-text hover:underline pointer-coarse:py-3.5">
+						{t("markets.showAll")}
+					</Link>
+				</span>
+			}
 		>
 			<ul className="grid grid-cols-2 gap-px border-line border-t bg-line sm:grid-cols-4 xl:grid-cols-8">
 				{movers.length === 0

@@ -8,9 +8,9 @@ import { useT } from "../../i18n/index.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lotsText } from "../../lib/lots.ts";
 import { Money } from "../../ui/num.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
-import { Panel } from "../../ui/panel.tsx";
 
 const SHOWN = 6;
 

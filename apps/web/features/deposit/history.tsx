@@ -13,8 +13,8 @@ import { CoinAmount } from "../../ui/coin-amount.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
-import { notify } from "../../ui/notify.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
@@ -145,9 +145,7 @@ export function DepositHistory() {
 			<EmptyState
 				icon={<History className="icon-lg" aria-hidden />}
 				title={t("deposit.history.none")}
-				action={
-					<LinkButton to={`/main/deposit/${DEPOSIT_TABS[0].path}`}>{t("deposit.title")}</LinkButton>
-				}
+				action={<LinkButton to={`/main/deposit/${DEPOSIT_TABS[0].path}`}>{t("deposit.title")}</LinkButton>}
 			>
 				{t("deposit.history.none.body")}
 			</EmptyState>

@@ -4,6 +4,7 @@ import {
 	CandlestickChart,
 	CircleHelp,
 	LayoutDashboard,
+	List,
 	type LucideIcon,
 	MessageCircle,
 	PiggyBank,
@@ -24,6 +25,7 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard, phone: true },
 	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
+	{ to: "/main/markets", label: "shell.nav.markets", icon: List, phone: false },
 	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards, phone: true },
 	{ to: "/main/deposit", label: "shell.nav.deposit", icon: BanknoteArrowDown, phone: false },
 	{ to: "/main/withdrawal", label: "shell.nav.withdrawal", icon: BanknoteArrowUp, phone: false },

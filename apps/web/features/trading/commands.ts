@@ -6,6 +6,7 @@ import { useT } from "../../i18n/index.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { type Command, useCommands } from "../../ui/commands/commands.ts";
 import { notify } from "../../ui/notify.ts";
+import { symbolHref } from "../../ui/symbol-link.tsx";
 import { openAlert } from "./alerts/open.ts";
 import { priceText, spreadPips, stepUnit } from "./figures.ts";
 import { prepareOrder } from "./orders/prepare.ts";
@@ -55,6 +56,13 @@ export function useTradingCommands({ instrument, onSide, onSearch }: TradingComm
 					title: t(isFavourite ? "trading.watchlist.unstar" : "trading.watchlist.star", name),
 					keys: "F",
 					run: () => toggleFavourite(instrument.id),
+				},
+				{
+					id: "trade.page",
+					group: "trade",
+					title: t("markets.more", name),
+					keys: "I",
+					run: () => void navigate(symbolHref(instrument.symbol)),
 				},
 				{
 					id: "trade.price",

@@ -93,6 +93,6 @@ function Head<Row>({ sorted: { columns, press }, sorting, choice, columns: all }
 }
 
 function sortedBy(columnId: string, sorting: DataTableProps<never>["sorting"]): "ascending" | "descending" | "none" {
-	if (sorting === undefined || sorting.now.column !== columnId) return "none";
+	if (sorting?.now?.column !== columnId) return "none";
 	return sorting.now.descending ? "descending" : "ascending";
 }

@@ -5,7 +5,8 @@ import type { PagerProps } from "./pager.tsx";
 import type { FetchState, NoRows, TableFilter } from "./states.tsx";
 
 export interface Sorting {
-	readonly now: TableSort;
+	/** Null: the rows as they are given, until a header is pressed. */
+	readonly now: TableSort | null;
 	readonly onSort: (next: TableSort) => void;
 	/** The server sorts. */
 	readonly isManual?: boolean;

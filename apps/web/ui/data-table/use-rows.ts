@@ -17,8 +17,8 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowId" | "sorting" 
 
 /** The rows in their order, by TanStack Table, and the visible columns. The state is the screen's or the user's. */
 export function useRows<Row>({ columns, rows, rowId, sorting, choice }: RowsProps<Row>): SortedRows<Row> {
-	const by = sorting?.now.column;
-	const desc = sorting?.now.descending === true;
+	const by = sorting?.now?.column;
+	const desc = sorting?.now?.descending === true;
 	// One memo for both: other columns, which may have other values, sort again.
 	const { definitions, order } = useMemo(
 		() => ({

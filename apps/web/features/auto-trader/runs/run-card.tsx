@@ -9,6 +9,7 @@ import { AccountTypeBadge, Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
+import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import type { Step } from "../choice.tsx";
 import { runnable } from "../use-run-draft.ts";
@@ -33,7 +34,8 @@ export function RunCard({ run, mayEdit, onEdit, onJournal }: RunCardProps) {
 	const t = useT();
 	const directory = useDirectory();
 	const { strategy, currency, status } = run;
-	const instrument = directory.byId(strategy.asset_id)?.displayName ?? strategy.asset_id;
+	const traded = directory.byId(strategy.asset_id);
+	const instrument = traded?.displayName ?? strategy.asset_id;
 	const why = whyText(t, run);
 	return (
 		<li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface-1 p-4">
@@ -50,6 +52,11 @@ export function RunCard({ run, mayEdit, onEdit, onJournal }: RunCardProps) {
 				<p className={status === "paused" ? "text-13 text-warn" : "text-13 text-secondary"}>{why}</p>
 			)}
 			<div className="flex flex-col gap-0.5 text-12 text-secondary">
+				{traded === undefined ? null : (
+					<SymbolLink symbol={traded.symbol} className="self-start font-medium text-primary pointer-coarse:py-3">
+						{traded.displayName}
+					</SymbolLink>
+				)}
 				{sentencesOf(t, strategy, { instrument, currency }).map((sentence) => (
 					<p key={sentence}>{sentence}</p>
 				))}

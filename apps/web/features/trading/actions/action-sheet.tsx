@@ -5,6 +5,7 @@ import { ActionEffect, useActionText } from "../../../ui/action-effect.tsx";
 import { HelpLink } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { ZonedTime } from "../../../ui/zoned-time.tsx";
 
 interface Coming {
@@ -44,7 +45,9 @@ function Body({ expected: { action, effect, unknown }, instrument }: Coming) {
 	return (
 		<article className="flex flex-col gap-2.5 border-line border-t pt-3">
 			<h3 className="text-13">
-				<span className="font-semibold">{instrument.displayName}</span>{" "}
+				<SymbolLink symbol={instrument.symbol} className="font-semibold">
+					{instrument.displayName}
+				</SymbolLink>{" "}
 				<span className="text-secondary">{textOf(action, instrument)}</span>
 			</h3>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">

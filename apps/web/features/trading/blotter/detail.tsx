@@ -4,6 +4,7 @@ import { useT } from "../../../i18n/index.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { TradeActions } from "../actions/trade-actions.tsx";
 import { hasBands } from "../bands.ts";
 import { TradePnl } from "../live.tsx";
@@ -83,6 +84,9 @@ export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | nu
 					<TradeActions trade={trade} instrument={instrument} />
 					<Chain trade={trade} instrument={instrument} />
 					<Facts trade={trade} instrument={instrument} />
+					<SymbolLink symbol={instrument.symbol} className="self-start text-13 text-accent-text pointer-coarse:py-3">
+						{t("markets.more", { instrument: instrument.displayName })}
+					</SymbolLink>
 				</div>
 			)}
 		</Sheet>

@@ -1,4 +1,14 @@
-import { ArrowLeftRight, Brackets, ChartPie, CopyPlus, Ellipsis, Info, Repeat2, Scale } from "lucide-react";
+import {
+	ArrowLeftRight,
+	BookOpenText,
+	Brackets,
+	ChartPie,
+	CopyPlus,
+	Ellipsis,
+	Info,
+	Repeat2,
+	Scale,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -12,6 +22,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { symbolHref } from "../../../ui/symbol-link.tsx";
 import { prepareOrder } from "../orders/prepare.ts";
 import { useSettingsOf } from "../preferences.ts";
 import { bracketLevels } from "./bracket-levels.ts";
@@ -88,6 +99,12 @@ export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 						{t("closing.by")}
 					</MenuItem>
 				)}
+				<MenuItem
+					icon={<BookOpenText className="icon" aria-hidden />}
+					onSelect={() => void navigate(symbolHref(instrument.symbol))}
+				>
+					{t("markets.more", { instrument: instrument.displayName })}
+				</MenuItem>
 				{onDetail === undefined ? null : (
 					<MenuItem icon={<Info className="icon" aria-hidden />} onSelect={onDetail}>
 						{t("trading.detail")}

@@ -15,6 +15,7 @@ import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useChoice } from "../../../lib/choices.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { isStale, marketText } from "../figures.ts";
 import { DayChange } from "../live.tsx";
 import { changeSettings, toggleFavourite, useSettingsOf } from "../preferences.ts";
@@ -158,7 +159,13 @@ function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
 				<AlertButton instrument={instrument} />
 			</Suspense>
 			<h1 className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
-				<span className="truncate font-semibold text-14 leading-5 md:flex-none">{instrument.displayName}</span>
+				<SymbolLink
+					symbol={instrument.symbol}
+					title={t("markets.more", { instrument: instrument.displayName })}
+					className="truncate font-semibold text-14 leading-5 md:flex-none"
+				>
+					{instrument.displayName}
+				</SymbolLink>
 				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">
 					{instrument.name}
 				</span>

@@ -30,7 +30,7 @@ export function useMarketColumns(): readonly Column<LocalInstrument>[] {
 				rowHeader: true,
 				interactive: true,
 				cell: ({ symbol, displayName }) => (
-					<SymbolLink symbol={symbol} className="inline-flex min-h-7 items-center font-medium text-accent-text">
+					<SymbolLink symbol={symbol} className="inline-flex min-h-7 items-center font-medium">
 						{displayName}
 					</SymbolLink>
 				),

@@ -23,7 +23,7 @@ export function Head({ instrument }: { readonly instrument: LocalInstrument }) {
 		<header className="flex flex-col gap-3">
 			<nav aria-label={t("markets.path")} className="-my-1 flex items-center gap-1 text-12 text-muted">
 				<Link to="/main/markets" className="rounded-[4px] py-1 hover:text-primary pointer-coarse:py-3.5">
-					{t("markets.title")}
+					{t("shell.nav.markets")}
 				</Link>
 				<ChevronRight className="icon size-3.5 rtl:-scale-x-100" aria-hidden />
 				<span aria-current="page">{instrument.displayName}</span>

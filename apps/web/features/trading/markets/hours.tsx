@@ -98,7 +98,11 @@ function Unusual({ instrument }: { readonly instrument: LocalInstrument }) {
 								{atMs === null
 									? t("markets.hours.closedAllDay")
 									: t(kind === "early-close" ? "markets.hours.early" : "markets.hours.late", {
-											time: formatDayAt(atMs, "day-time"),
+											// Elsewhere it may be another day.
+											time: formatDayAt(
+												atMs,
+												formatDayAt(atMs, "day") === formatDate(date, "day") ? "minute" : "day-time",
+											),
 										})}
 							</span>
 						</li>

@@ -6,6 +6,7 @@ import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useMedia } from "../../../lib/use-media.ts";
+import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -26,7 +27,8 @@ export function MarketsScreen() {
 	const isWide = useMedia("(min-width: 40rem)");
 	const [search, setSearch] = useState("");
 	const [shown, setShown] = useState<"all" | AssetClass>("all");
-	useDocumentTitle(t("markets.title"));
+	const [sort, setSort] = useState<TableSort | null>(null);
+	useDocumentTitle(t("shell.nav.markets"));
 	const rows = useMemo(() => {
 		const found = filterInstruments(all, "all", search, NOBODYS, ({ assetClass }) => t(`trading.class.${assetClass}`));
 		return shown === "all" ? found : found.filter(({ assetClass }) => assetClass === shown);
@@ -34,7 +36,7 @@ export function MarketsScreen() {
 	const columns = useMarketColumns();
 	return (
 		<div className="mx-auto flex h-full w-full max-w-[1280px] flex-col gap-3 p-gutter max-sm:h-auto">
-			<h1 className="font-semibold text-20">{t("markets.title")}</h1>
+			<h1 className="font-semibold text-20">{t("shell.nav.markets")}</h1>
 			<div className="flex flex-wrap items-center gap-2">
 				<Input
 					type="search"
@@ -56,7 +58,7 @@ export function MarketsScreen() {
 			</div>
 			<div className="min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface-1">
 				<DataTable
-					label={t("markets.title")}
+					label={t("shell.nav.markets")}
 					columns={columns}
 					rows={data === null ? undefined : rows}
 					rowId={({ id }) => id}
@@ -70,6 +72,7 @@ export function MarketsScreen() {
 						failed: t("dashboard.siteData.failed"),
 					}}
 					skeletonRows={10}
+					sorting={{ now: sort, onSort: setSort }}
 					empty={{ title: t("trading.watchlist.failed") }}
 					filter={{
 						isActive: search.trim() !== "" || shown !== "all",

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useInstrumentStatistics } from "../../../data/accounts/statistics.ts";
 import { type LocalInstrument, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { signOf } from "../../../lib/decimal.ts";
 import { formatNumber, formatWait, UNKNOWN } from "../../../lib/format.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { HelpTerm } from "../../../ui/help-link.tsx";
@@ -55,6 +56,10 @@ export function OwnFigures({ instrument }: { readonly instrument: LocalInstrumen
 		</Panel>
 	);
 }
+
+/** The spread, and what was charged or paid besides; unknown is not nothing. */
+const shownCosts = ({ costs }: InstrumentStatisticsWire) =>
+	costs.filter(({ kind, amount }) => kind === "spread" || amount === null || signOf(amount) !== 0);
 
 function OpenNow({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
@@ -109,7 +114,7 @@ function Closed({
 				<Fact label={t("markets.own.volume")}>
 					{volume.ok ? volumeLabel(instrument, volume.value, unit) : formatNumber(data.volume)}
 				</Fact>
-				{data.costs.map(({ kind, amount }) => (
+				{shownCosts(data).map(({ kind, amount }) => (
 					<Fact key={kind} label={<HelpTerm href={COST_HELP[kind]}>{t(COST_LABELS[kind])}</HelpTerm>}>
 						<Money value={amount} currency={currency} tone="quiet-zero" />
 					</Fact>

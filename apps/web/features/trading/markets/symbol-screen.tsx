@@ -25,7 +25,7 @@ export function SymbolScreen() {
 	const { symbol = "" } = useParams();
 	const { data, error, isLoading } = useSiteData();
 	const instrument = useDirectory().bySymbol(symbol);
-	useDocumentTitle(instrument?.displayName ?? t("markets.title"));
+	useDocumentTitle(instrument?.displayName ?? t("shell.nav.markets"));
 	if (data === null)
 		return error === null || isLoading ? (
 			<Loading />
@@ -53,17 +53,17 @@ function Page({ instrument }: { readonly instrument: LocalInstrument }) {
 				<History instrument={instrument} />
 			</Suspense>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
-				<Contract instrument={instrument} />
-				<div className="flex min-w-0 flex-col gap-4">
+				<Column>
+					<Contract instrument={instrument} />
 					<StandardCosts instrument={instrument} />
-				</div>
-				<Hours instrument={instrument} />
-				<div className="flex min-w-0 flex-col gap-4">
+					<Hours instrument={instrument} />
+				</Column>
+				<Column>
 					<MarginBands instrument={instrument} />
 					<Financing instrument={instrument} />
-				</div>
-				<Coming instrument={instrument} />
-				<OwnFigures instrument={instrument} />
+					<Coming instrument={instrument} />
+					<OwnFigures instrument={instrument} />
+				</Column>
 			</div>
 			{alert === null ? null : (
 				<Suspense fallback={null}>
@@ -76,6 +76,10 @@ function Page({ instrument }: { readonly instrument: LocalInstrument }) {
 
 const Frame = ({ children }: { readonly children: ReactNode }) => (
 	<div className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">{children}</div>
+);
+
+const Column = ({ children }: { readonly children: ReactNode }) => (
+	<div className="flex min-w-0 flex-col gap-4">{children}</div>
 );
 
 function Loading() {

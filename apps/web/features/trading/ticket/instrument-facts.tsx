@@ -25,24 +25,26 @@ export function InstrumentFacts({ instrument }: { readonly instrument: LocalInst
 		[t("trading.commission"), commissionText(instrument)],
 	];
 	return (
-		<details className="mt-3 border-line border-t pt-2">
-			<summary className="cursor-pointer rounded-[4px] py-1 text-12 text-secondary hover:text-primary">
-				{t("trading.facts", { instrument: instrument.displayName })}
-			</summary>
-			<dl className="flex flex-col gap-1 pt-1.5">
-				{rows.map(([label, value]) => (
-					<div key={label} className="flex justify-between gap-3 text-12">
-						<dt className="text-muted">{label}</dt>
-						<dd className="num text-end">{value}</dd>
-					</div>
-				))}
-			</dl>
+		<div className="mt-3 border-line border-t pt-2">
+			<details>
+				<summary className="cursor-pointer rounded-[4px] py-1 text-12 text-secondary hover:text-primary">
+					{t("trading.facts", { instrument: instrument.displayName })}
+				</summary>
+				<dl className="flex flex-col gap-1 pt-1.5">
+					{rows.map(([label, value]) => (
+						<div key={label} className="flex justify-between gap-3 text-12">
+							<dt className="text-muted">{label}</dt>
+							<dd className="num text-end">{value}</dd>
+						</div>
+					))}
+				</dl>
+			</details>
 			<SymbolLink
 				symbol={instrument.symbol}
-				className="inline-block pt-2 text-12 text-accent-text pointer-coarse:py-3.5"
+				className="inline-block py-1 text-12 text-accent-text pointer-coarse:py-3.5"
 			>
 				{t("markets.more", { instrument: instrument.displayName })}
 			</SymbolLink>
-		</details>
+		</div>
 	);
 }
