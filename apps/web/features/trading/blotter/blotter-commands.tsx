@@ -1,11 +1,19 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { useT } from "../../../i18n/index.ts";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import type { BlotterTab } from "./blotter.tsx";
 
-/** Each tab of the blotter as a command. */
-export function BlotterCommands({ onTab }: { readonly onTab: (tab: BlotterTab) => void }) {
+export interface BlotterCommandsProps {
+	readonly onTab: (tab: BlotterTab) => void;
+	/** Shows only the trades of an instrument, by its symbol. */
+	readonly onOnly: (symbol: string) => void;
+}
+
+/** Each tab of the blotter as a command, and the closed trades of one instrument by the address. */
+export function BlotterCommands({ onTab, onOnly }: BlotterCommandsProps) {
 	const t = useT();
+	useAsked(onTab, onOnly);
 	useCommands(
 		useMemo<readonly Command[]>(() => {
 			const labels: Readonly<Record<BlotterTab, string>> = {
@@ -31,4 +39,17 @@ export function BlotterCommands({ onTab }: { readonly onTab: (tab: BlotterTab) =
 		}, [t, onTab]),
 	);
 	return null;
+}
+
+/** `/main/trading/{symbol}?trades=closed`, as the instrument's page links to it; the address is then the usual one. */
+function useAsked(onTab: BlotterCommandsProps["onTab"], onOnly: BlotterCommandsProps["onOnly"]): void {
+	const { pathname, search } = useLocation();
+	const navigate = useNavigate();
+	const { symbol } = useParams();
+	useEffect(() => {
+		if (symbol === undefined || new URLSearchParams(search).get("trades") !== "closed") return;
+		onTab("closed");
+		onOnly(symbol);
+		void navigate(pathname, { replace: true });
+	}, [pathname, search, symbol, navigate, onTab, onOnly]);
 }

@@ -40,6 +40,10 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 	const [filter, setFilter] = useState(NO_FILTER);
 	const [isFilterShown, setFilterShown] = useState(false);
 	const view = { filter, onFilter: setFilter };
+	const showOnly = useCallback((text: string) => {
+		setFilter({ ...NO_FILTER, text });
+		setFilterShown(true);
+	}, []);
 	const [detail, setDetail] = useState<TradeWire | null>(null);
 	const onInstrument = useSameFunction(onFrame);
 	const everShown = useRef(false);
@@ -49,7 +53,7 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 		<div className="flex h-full min-h-0 flex-col">
 			<Suspense fallback={null}>
 				<ComingStrip />
-				<BlotterCommands onTab={setTab} />
+				<BlotterCommands onTab={setTab} onOnly={showOnly} />
 			</Suspense>
 			<Tabs
 				id="blotter"

@@ -32,7 +32,10 @@ export function Narrow({
 	onTicketOpen,
 	searches,
 }: TerminalFrame) {
-	const [place, setPlace] = useState<Place>("chart");
+	const [place, setPlace] = useState<Place>(() =>
+		// Asked for by the address; the blotter reads it.
+		new URLSearchParams(window.location.search).has("trades") ? "trades" : "chart",
+	);
 	const directory = useDirectory();
 	const select = (next: LocalInstrument) => {
 		onSelect(next);
