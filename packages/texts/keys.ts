@@ -2225,6 +2225,7 @@ export interface Placeholders {
 	"markets.hours.none": "days";
 	"markets.hours.unusual": never;
 	"markets.hours.zone": "zone";
+	"markets.key": never;
 	"markets.margin": never;
 	"markets.margin.above": "from";
 	"markets.margin.any": never;

@@ -6,13 +6,16 @@ const Markets = lazyPart(async () => (await import("../features/trading/markets/
 const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
 const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
 const Statement = lazyPart(async () => (await import("../features/accounts/statement-screen.tsx")).default);
+const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
+const Help = lazyPart(async () => (await import("../features/help/screen.tsx")).default);
+const Chat = lazyPart(async () => (await import("../features/chat/screen.tsx")).default);
 const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
 const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 
-/** Screens of `/main` that nobody opens first: their list is loaded with the first of them. */
+/** Screens of `/main` besides dashboard, terminal and accounts. Their list is loaded with the first of them, so that the terminal does not carry it. */
 export function MoreScreens() {
 	return (
 		<Routes>
@@ -20,6 +23,11 @@ export function MoreScreens() {
 			<Route path="deposit/*" element={<Deposit />} />
 			<Route path="withdrawal/*" element={<Withdrawal />} />
 			<Route path="accounts/:number" element={<Statement />} />
+			<Route path="settings" element={<MemberSettings />} />
+			<Route path="settings/:section" element={<MemberSettings />} />
+			<Route path="help" element={<Help />} />
+			<Route path="help/:topic" element={<Help />} />
+			<Route path="chat" element={<Chat />} />
 			<Route path="savings/*" element={<Savings />} />
 			<Route path="receipts/:account/:movement" element={<Receipt />} />
 			<Route path="personal" element={<Personal />} />

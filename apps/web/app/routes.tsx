@@ -17,8 +17,6 @@ const NotFound = lazy(() => loadAgain(() => import("./not-found.tsx")));
 const Dashboard = lazy(() => loadAgain(() => import("../features/dashboard/screen.tsx")));
 const Trading = lazy(() => loadAgain(() => import("../features/trading/screen.tsx")));
 const Accounts = lazyPart(async () => (await import("../features/accounts/screen.tsx")).default);
-const Chat = lazyPart(async () => (await import("../features/chat/screen.tsx")).default);
-const Help = lazyPart(async () => (await import("../features/help/screen.tsx")).default);
 const PublicHelp = lazyPart(async () => (await import("../features/help/public-screen.tsx")).default);
 const ProviderReturn = lazyPart(async () => (await import("../features/login/provider-return.tsx")).default);
 const Signup = lazyPart(async () => (await import("../features/signup/screen.tsx")).default);
@@ -28,7 +26,6 @@ const ForgotPassword = lazyPart(async () => (await import("../features/security/
 const AutoLogin = lazyPart(async () => (await import("../features/security/auto-login-screen.tsx")).default);
 const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
 const MoreScreens = lazyPart(async () => (await import("./more-screens.tsx")).MoreScreens);
-const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
 const Capture = lazyPart(async () => (await import("../features/verification/phone-screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is constant in the production build, so the gallery gets no chunk there.
@@ -55,12 +52,7 @@ export function AppRoutes() {
 					<Route path="dashboard" element={<Dashboard />} />
 					<Route path="trading" element={<Trading />} />
 					<Route path="trading/:symbol" element={<Trading />} />
-					<Route path="chat" element={<Chat />} />
-					<Route path="help" element={<Help />} />
-					<Route path="help/:topic" element={<Help />} />
 					<Route path="accounts" element={<Accounts />} />
-					<Route path="settings" element={<MemberSettings />} />
-					<Route path="settings/:section" element={<MemberSettings />} />
 					<Route path="*" element={<MoreScreens />} />
 				</Route>
 				<Route path="/admin/*" element={<Desk />} />

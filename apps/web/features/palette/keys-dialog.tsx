@@ -18,6 +18,7 @@ const FIXED = [
 	{ keys: ["↑", "↓", "Enter"], text: "trading.keys.watchlist" },
 	{ keys: ["F"], text: "trading.keys.favourite" },
 	{ keys: ["A"], text: "alerts.key" },
+	{ keys: ["I"], text: "markets.key" },
 	{ keys: ["Alt", "↑", "↓"], text: "watchlists.keys.move" },
 	{ keys: ["B", "S"], text: "watchlists.keys.trade" },
 	{ keys: ["↑", "↓"], text: "trading.keys.step" },

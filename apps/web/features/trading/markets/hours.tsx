@@ -64,7 +64,7 @@ function Week({ instrument }: { readonly instrument: LocalInstrument }) {
 							<span className="text-muted">{t("trading.market.closedShort")}</span>
 						) : (
 							spans.map(({ fromMs, untilMs, begins, ends }) => (
-								<span key={fromMs} className="block">
+								<span key={fromMs} dir={begins || ends ? "ltr" : undefined} className="block rtl:text-left">
 									{!begins && !ends
 										? t("markets.hours.allDay")
 										: `${begins ? formatDayAt(fromMs, "minute") : "00:00"} – ${ends ? formatDayAt(untilMs, "minute") : "24:00"}`}

@@ -1,7 +1,9 @@
 import type { Side } from "@truefill/core/pricing";
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
 import { type LocalInstrument, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { symbolHref } from "../../../ui/symbol-link.tsx";
 import { useListWindow } from "../../../ui/use-list-window.ts";
 import { openAlert } from "../alerts/open.ts";
 import { changeSettings, settingsOf, useSettingsOf } from "../preferences.ts";
@@ -87,6 +89,7 @@ export function useWatchlist({ selectedId, rowPx, onSelect, onTrade }: Watchlist
 	/** Said by a screen reader after a row was moved. */
 	const [said, setSaid] = useState("");
 	const t = useT();
+	const navigate = useNavigate();
 	const { scroller, range, heightPx, show } = useListWindow(found.length, rowPx);
 	const at = Math.min(active, Math.max(found.length - 1, 0));
 
@@ -120,6 +123,7 @@ export function useWatchlist({ selectedId, rowPx, onSelect, onTrade }: Watchlist
 	const pressLetter = (key: string, instrument: LocalInstrument): boolean => {
 		if (key === "f") shown.toggle(instrument);
 		else if (key === "a") openAlert({ instrumentId: instrument.id });
+		else if (key === "i") void navigate(symbolHref(instrument.symbol));
 		else if (key === "b" || key === "s") onTrade(instrument, key === "b" ? "buy" : "sell");
 		else return false;
 		return true;
