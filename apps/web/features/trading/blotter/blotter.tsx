@@ -37,13 +37,8 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 	// Kept subscribed in every tab, so that a trade closed by a level is announced as soon as it is here.
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
-	const [filter, setFilter] = useState(NO_FILTER);
-	const [isFilterShown, setFilterShown] = useState(false);
-	const view = { filter, onFilter: setFilter };
-	const showOnly = useCallback((text: string) => {
-		setFilter({ ...NO_FILTER, text });
-		setFilterShown(true);
-	}, []);
+	const { view, isFilterShown, setFilterShown, showOnly } = useFilterView();
+	const { filter } = view;
 	const [detail, setDetail] = useState<TradeWire | null>(null);
 	const onInstrument = useSameFunction(onFrame);
 	const everShown = useRef(false);
@@ -74,7 +69,7 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 				head={
 					isFilterShown && (tab === "open" || tab === "closed") ? (
 						<Suspense fallback={null}>
-							<FilterBar filter={filter} onFilter={setFilter} />
+							<FilterBar {...view} />
 						</Suspense>
 					) : null
 				}
@@ -132,6 +127,17 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 			) : null}
 		</div>
 	);
+}
+
+/** What the tables of trades show, and whether the user sees it. */
+function useFilterView() {
+	const [filter, setFilter] = useState(NO_FILTER);
+	const [isFilterShown, setFilterShown] = useState(false);
+	const showOnly = useCallback((text: string) => {
+		setFilter({ ...NO_FILTER, text });
+		setFilterShown(true);
+	}, []);
+	return { view: { filter, onFilter: setFilter }, isFilterShown, setFilterShown, showOnly };
 }
 
 /** One function for all renders: the frame renders with each press on a splitter, the rows of the tables need not. */
