@@ -34,7 +34,14 @@ export class Product {
 	}): Promise<Product> {
 		const { port, dataDir } = options;
 		const [file, args] = onCore(options.core, process.execPath, await serveCommand());
-		const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
+		const env = {
+			PATH: process.env.PATH,
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "error",
+			SAMPLE_DATA: "off",
+			...options.env,
+		};
 		const started = spawn(file, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
 		return new Product(started, port, dataDir);
 	}

@@ -42,7 +42,14 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
 	const server = spawn(process.execPath, await serveCommand(), {
 		cwd: ROOT,
 		stdio: ["ignore", "ignore", "inherit"],
-		env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
+		env: {
+			PATH: process.env.PATH,
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "error",
+			SAMPLE_DATA: "off",
+			...env,
+		},
 	});
 	const kill = (): void => void server.kill("SIGKILL");
 	process.once("exit", kill);

@@ -88,6 +88,8 @@ export class Product {
 				TMPDIR: tmpdir(),
 				PORT: String(port),
 				DATA_DIR: dataDir,
+				// Journeys make the customers that they look at.
+				SAMPLE_DATA: "off",
 				...(options.feed === undefined ? {} : { FEED: options.feed }),
 				...options.env,
 			},

@@ -12,6 +12,7 @@ import { type Projected, Projector } from "./projector.ts";
 import { proveAndUnfreeze } from "./prove-and-unfreeze.ts";
 import type { Running } from "./running.ts";
 import { SavingsDays } from "./savings-days.ts";
+import { SeededPast } from "./seeded-past.ts";
 import { Snapshots } from "./snapshots.ts";
 import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
@@ -50,6 +51,7 @@ export class RunningEngine implements Engine {
 	readonly #triggers: Triggers;
 	readonly #margin: MarginWatch;
 	readonly #financing: FinancingDays;
+	readonly #past: SeededPast;
 	readonly #savings: SavingsDays;
 	readonly #transfers: Transfers;
 	readonly #deposits: Deposits;
@@ -118,6 +120,7 @@ export class RunningEngine implements Engine {
 			crowded: () => this.#crowded(),
 			projected: () => this.#projector.projected(SNAPSHOT_MS, true),
 		});
+		this.#past = new SeededPast(given, this.#margin, this.#financing);
 		for (const { state } of loadedAccounts.all()) {
 			this.#triggers.armAccount(state.id);
 			this.#margin.follow(state.id);
@@ -142,16 +145,10 @@ export class RunningEngine implements Engine {
 	}
 
 	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer> {
-		const account = this.account(command.accountId) ?? (command.kind === "open-account" ? command : undefined);
-		const mayHavePast =
-			account !== undefined && (account.type === "demo" || this.#given.mayHavePast?.(account.userId) === true);
-		if (!mayHavePast) throw new Error("only an account of the demo can be seeded with a past");
-		this.#margin.hold(command.accountId);
-		return this.#submit({ command, requestHash, render, pastView: view }).finally(() => {
-			// A past trade that is still open would be checked against prices of another time.
-			if (this.account(command.accountId)?.openTrades.size === 0) this.#margin.release(command.accountId);
-		});
+		return this.#past.seed(command, () => this.#submit({ command, requestHash, render, pastView: view }));
 	}
+
+	endPast = (accountId: string): void => this.#past.end(accountId);
 
 	async #submit(wanted: {
 		command: Command;

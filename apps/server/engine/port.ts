@@ -10,6 +10,8 @@ export interface EnginePort {
 	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer>;
 	/** See `Engine.seed`. */
 	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
+	/** See `Engine.endPast`. */
+	endPast(accountId: string): Promise<void>;
 	/** Undefined when there is no such account. */
 	account(accountId: string): Promise<AccountState | undefined>;
 	/** See `Engine.settled`. */
@@ -38,6 +40,7 @@ export interface EnginePort {
 export const enginePort = (engine: Engine): EnginePort => ({
 	submit: (command, requestHash, render) => engine.submit(command, requestHash, render),
 	seed: (command, requestHash, view, render) => engine.seed(command, requestHash, view, render),
+	endPast: async (accountId) => engine.endPast(accountId),
 	account: async (accountId) => engine.account(accountId),
 	settled: (accountId) => engine.settled(accountId),
 	accountsOf: async (userId) => engine.accountsOf(userId),

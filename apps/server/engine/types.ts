@@ -114,6 +114,11 @@ export interface Engine {
 	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer>;
 	/** For seeding a demo only: decides with a past view. Throws for a live account, unless `mayHavePast` allows it. */
 	seed(command: Command, requestHash: string, view: MarketView, render?: Render): Promise<Answer>;
+	/**
+	 * The past of a seeded account is complete: its open trades are valued at current prices from now on, and financed for
+	 * the days that they were open.
+	 */
+	endPast(accountId: string): void;
 	/** Committed state; undefined when there is no such account. */
 	account(accountId: string): AccountState | undefined;
 	/** Resolves when everything that was queued for the account, as by the latest tick, is decided and committed. */

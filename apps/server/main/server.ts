@@ -155,7 +155,7 @@ async function start(
 	});
 	shutdown.add("http", close);
 	realtime.start();
-	if (config.demo) await seed(demo, log, shutdown);
+	if (config.demo) await seed(demo, config, log, shutdown);
 	for (const loop of loops) repeat(loop, starting);
 	shutdown.add("jobs", () => jobs.stop());
 
@@ -187,19 +187,30 @@ async function inviteFirstAdmin({ firstAdmin }: Config, pool: Pool, clock: Clock
 	return staff.create({ email: firstAdmin, firstName: "Admin", lastName: "Truefill", role: "super" });
 }
 
-/** A seeded demo is completed in the background, while the server already accepts orders; the live customer always is. */
+/**
+ * A seeded demo is completed in the background, while the server already accepts orders; the live customer and the sample
+ * customers always are.
+ */
 async function seed(
-	{ demoIsSeeded, seedDemo, seedLiveCustomer }: Pick<Assembled, "demoIsSeeded" | "seedDemo" | "seedLiveCustomer">,
+	demo: Pick<Assembled, "demoIsSeeded" | "seedDemo" | "seedLiveCustomer" | "beginSampleData" | "makeSampleData">,
+	{ sampleData }: Config,
 	log: Log,
 	shutdown: ShutdownHooks,
 ) {
+	const { demoIsSeeded, seedDemo, seedLiveCustomer, beginSampleData, makeSampleData } = demo;
+	let isStopping = false;
+	if (sampleData) await beginSampleData();
 	const isSeeded = await demoIsSeeded();
 	if (!isSeeded) await seedDemo();
 	const rest = (isSeeded ? seedDemo() : Promise.resolve())
 		.then(seedLiveCustomer)
 		.then(() => log.info("the demo is complete"))
+		.then(() => (sampleData ? makeSampleData(() => !isStopping) : undefined))
 		.catch((error: unknown) => log.warn({ err: error }, "failed to complete the demo data"));
-	shutdown.add("seeding the demo", () => rest);
+	shutdown.add("seeding the demo", () => {
+		isStopping = true;
+		return rest;
+	});
 }
 
 /** Folder of incoming uploads. Removes leftovers of a killed process. */

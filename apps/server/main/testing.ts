@@ -13,7 +13,6 @@ import {
 	DEMO_ADMIN,
 	DEMO_CUSTOMER,
 	type Identity,
-	isDemoLiveCustomer,
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
 import {
@@ -32,6 +31,7 @@ import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import { assemble } from "./assembly/assemble.ts";
+import { mayHavePast } from "./assembly/may-have-past.ts";
 import type { Role } from "./authorization.golden-row.ts";
 import { serverSecrets } from "./secrets.ts";
 
@@ -63,6 +63,8 @@ export interface FullSite {
 	placeOrder(): Promise<string>;
 	/** Adds the demo's customer with a live account. */
 	seedLiveCustomer(): Promise<void>;
+	/** Makes the sample data, unless `goesOn` ends it; only for a site with `sampleData`. */
+	makeSampleData(goesOn?: () => boolean): Promise<void>;
 	/** Runs each loop, each scheduled job and everything queued once. */
 	runJobs(): Promise<void>;
 	/** Pushes a price twice, because a jump beyond the outlier band must be confirmed (E15); needs `feed: "push"`. */
@@ -80,6 +82,8 @@ export async function createFullSite(
 		logLevel?: "trace";
 		/** Default: `simulated`, whose prices move by themselves. With `push` the test sets all prices. */
 		feed?: "simulated" | "push";
+		/** Begins the sample data, before there is anybody else. Default: there are none. */
+		sampleData?: true;
 		/** Default: demo accounts exist. */
 		demoMoney?: false;
 		/** Default: the test chain. */
@@ -134,14 +138,14 @@ export async function createFullSite(
 		market,
 		log,
 		clock,
-		mayHavePast: isDemoLiveCustomer,
+		mayHavePast,
 		onProjected: () => realtime.wake(),
 	});
 	const routes: string[] = [];
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
 	const jobs = new PgBossJobs({ pool, clock, log });
-	const { app, accounts, backoffice, loops, seedDemo, seedLiveCustomer, close } = await assemble({
+	const { app, accounts, backoffice, loops, seedDemo, seedLiveCustomer, close, ...sample } = await assemble({
 		pool,
 		clock,
 		log,
@@ -172,6 +176,7 @@ export async function createFullSite(
 		onRoute: (method, url) => void routes.push(`${method} ${url}`),
 	});
 	realtime.start();
+	if (options.sampleData) await sample.beginSampleData();
 	await seedDemo();
 
 	const send: FullSite["send"] = (method, url, { token, body } = {}) =>
@@ -231,6 +236,7 @@ export async function createFullSite(
 			await jobs.runAll();
 		},
 		seedLiveCustomer,
+		makeSampleData: (goesOn = () => true) => sample.makeSampleData(goesOn),
 		dir,
 		app,
 		pool,

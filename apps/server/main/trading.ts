@@ -3,11 +3,12 @@ import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { createEngine, type Engine, postgresStore } from "../engine/index.ts";
 import type { TrustedProxies } from "../http/client-address.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
-import { type Identity, isDemoLiveCustomer } from "../modules/identity/index.ts";
+import type { Identity } from "../modules/identity/index.ts";
 import { raiseAlarm } from "../platform/alarms.ts";
 import type { Log, Pool, WatchedClock } from "../platform/index.ts";
 import { createMarket, type Market } from "../prices/index.ts";
 import { Realtime } from "../realtime/index.ts";
+import { mayHavePast } from "./assembly/may-have-past.ts";
 import { freeBytesOf, Readiness } from "./readiness.ts";
 import type { Starting } from "./starting.ts";
 
@@ -53,7 +54,7 @@ export async function openTrading(
 		log,
 		clock,
 		measures,
-		...(config.demo ? { mayHavePast: isDemoLiveCustomer } : {}),
+		...(config.demo ? { mayHavePast } : {}),
 		onUnwritten: (error) => readiness.unwritten(error),
 		onLatest: (latestMs) => goOnAfter(latestMs, clock, log),
 		onCommitted: (rows) => realtime.engineCommitted(rows),

@@ -1,12 +1,20 @@
 import * as z from "zod";
 import { onOff } from "./config-realtime.ts";
 import type { Variable } from "./config-variable.ts";
+import { StartupError } from "./startup-error.ts";
 
 export const PRODUCTION_VARIABLES = {
 	DEMO_MONEY: {
 		instead: "as `DEMO`",
 		meaning:
 			"`on`: customers who sign up get a demo account with demo money, and may open more; `off`: they get an empty live account, and there are no demo accounts",
+		allowed: "on or off",
+		schema: onOff,
+	} satisfies Variable<boolean>,
+	SAMPLE_DATA: {
+		instead: "`on` in a demo with simulated prices, else `off`",
+		meaning:
+			"`on`: the first start with an empty database adds some forty made-up customers with their histories, marked as samples; `off`: none",
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
@@ -26,4 +34,20 @@ export function missingOf({ feed: named, smtp }: { feed: string | undefined; smt
 		...(smtp === undefined ? ["SMTP_URL (or SMTP_URL=off: no mails are sent)"] : []),
 	];
 	return lacks.length === 0 ? null : `A production server needs ${lacks.join(" and ")}. DEMO=on starts a demo.`;
+}
+
+/**
+ * Whether sample customers are made. Their trades are filled at the simulated market's own past prices, so there are
+ * none with another feed.
+ *
+ * @throws StartupError when they are wanted where they may not be.
+ */
+export function completeSampleData(given: {
+	readonly wanted: boolean | undefined;
+	readonly demo: boolean;
+	readonly feed: string;
+}): boolean {
+	const possible = given.demo && given.feed === "simulated";
+	if (given.wanted === true && !possible) throw new StartupError("SAMPLE_DATA=on needs DEMO=on and FEED=simulated.");
+	return given.wanted ?? possible;
 }

@@ -32,6 +32,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		priceBatchMs: 100,
 		demo: true,
 		demoMoney: true,
+		sampleData: true,
 		firstAdmin: null,
 		missing: null,
 		storage: { kind: "disk", dir: "/srv/data/files" },
@@ -113,6 +114,19 @@ test("demo money goes with the demo unless it is said", () => {
 	expect([parse({ DATABASE_URL }).demoMoney, parse({ DEMO: "off" }).demoMoney]).toEqual([false, false]);
 	expect(parse({ DATABASE_URL, DEMO_MONEY: "on" })).toMatchObject({ demo: false, demoMoney: true });
 	expect(parse({ DEMO_MONEY: "off" })).toMatchObject({ demo: true, demoMoney: false });
+});
+
+test("sample data exist only in a demo with simulated prices", () => {
+	const DATABASE_URL = "postgresql://app@db/truefill";
+	const FEED_KEY = "a-feed-key-of-the-bridge";
+	expect(parse({}).sampleData).toBe(true);
+	expect(parse({ DATABASE_URL, DEMO: "on" }).sampleData).toBe(true);
+	for (const env of [{ SAMPLE_DATA: "off" }, { DATABASE_URL }, { DEMO: "off" }, { FEED: "push", FEED_KEY }]) {
+		expect(parse(env).sampleData).toBe(false);
+	}
+	for (const env of [{ DATABASE_URL }, { DEMO: "off" }, { FEED: "push", FEED_KEY }]) {
+		expect(() => parse({ ...env, SAMPLE_DATA: "on" })).toThrow("SAMPLE_DATA=on needs DEMO=on and FEED=simulated.");
+	}
 });
 
 test("a server that is no demo says what it lacks: prices and mails by name", () => {
@@ -382,7 +396,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME CARD_PAYMENTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET RECONCILIATION_ALARM_DAYS STRIPE_API SCREENING_LISTS SCREENING_THRESHOLD COINS COIN_XPUB_BTC COIN_XPUB_LTC COIN_XPUB_ETH COIN_ESPLORA_BTC COIN_ESPLORA_LTC COIN_RPC_ETH COIN_USDT_CONTRACT BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY SAMPLE_DATA FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME CARD_PAYMENTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET RECONCILIATION_ALARM_DAYS STRIPE_API SCREENING_LISTS SCREENING_THRESHOLD COINS COIN_XPUB_BTC COIN_XPUB_LTC COIN_XPUB_ETH COIN_ESPLORA_BTC COIN_ESPLORA_LTC COIN_RPC_ETH COIN_USDT_CONTRACT BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
 			" ",
 		),
 	);

@@ -6,7 +6,7 @@ import { completeFeed, type FeedConfig, feed } from "./config-feed.ts";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
 import { completePayments, PAYMENT_VARIABLES, type PaymentsConfig } from "./config-payments.ts";
-import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
+import { completeSampleData, missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
 import { completeScreening, SCREENING_VARIABLES, type ScreeningConfig } from "./config-screening.ts";
@@ -37,6 +37,8 @@ export interface Config {
 	readonly demo: boolean;
 	/** Whether there are demo accounts with demo money. */
 	readonly demoMoney: boolean;
+	/** Whether the first start with an empty database adds sample customers; only in a demo. */
+	readonly sampleData: boolean;
 	/** E-mail address of the first staff member, created when a start finds none; null: none is created. */
 	readonly firstAdmin: string | null;
 	/** What a production server lacks, as a sentence; commands beside the server ignore it. Null: nothing. */
@@ -273,6 +275,11 @@ export function parseConfig(
 		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
 		demo,
 		demoMoney: given("DEMO_MONEY", VARIABLES.DEMO_MONEY) ?? demo,
+		sampleData: completeSampleData({
+			wanted: given("SAMPLE_DATA", VARIABLES.SAMPLE_DATA),
+			demo,
+			feed: source.kind,
+		}),
 		firstAdmin: given("FIRST_ADMIN_EMAIL", VARIABLES.FIRST_ADMIN_EMAIL) ?? null,
 		missing: demo ? null : missingOf({ feed: raw("FEED"), smtp }),
 		storage: completeStorage(place, keys, dataDir),

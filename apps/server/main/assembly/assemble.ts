@@ -5,6 +5,7 @@ import { assembleHttp } from "./http.ts";
 import { loopsOf, scheduleJobs } from "./jobs.ts";
 import { createModules } from "./modules.ts";
 import type { Assembled, AssemblyPorts } from "./ports.ts";
+import { beginSampleData, makeSampleData } from "./sample-data/make.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { attachSockets } from "./sockets.ts";
 
@@ -47,6 +48,15 @@ export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
 			isSeeding = true;
 			try {
 				await seedLiveCustomer(ports, modules);
+			} finally {
+				isSeeding = false;
+			}
+		},
+		beginSampleData: () => beginSampleData(ports),
+		async makeSampleData(goesOn) {
+			isSeeding = true;
+			try {
+				await makeSampleData(ports, modules, goesOn);
 			} finally {
 				isSeeding = false;
 			}

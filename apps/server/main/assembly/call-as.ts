@@ -4,9 +4,22 @@ import type { BoundRoute, ReceivedFile, RequestContext } from "../../http/bind.t
 import type { DemoPerson } from "../../modules/identity/index.ts";
 import type { Log } from "../../platform/index.ts";
 
+/** A call of the demo was refused. */
+export class CallRefused extends Error {
+	readonly code: string;
+
+	constructor(callId: string, code: string) {
+		super(`${callId} of the demo was refused: ${code}`);
+		this.code = code;
+	}
+}
+
+/** Who calls; the roles of customers are null. */
+export type Caller = Pick<DemoPerson, "id" | "email" | "role" | "staffRole" | "status">;
+
 export type CallAs = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
 	call: Call<P, Q, B, R, Access>,
-	as: DemoPerson,
+	as: Caller,
 	input: {
 		readonly params?: z.input<P>;
 		readonly query?: z.input<Q>;
@@ -33,8 +46,9 @@ export function callAs(routes: readonly BoundRoute[], log: Log): CallAs {
 	return async (call, { id, email, role, staffRole, status }, { params = {}, query = {}, body, file = null }) => {
 		const found = routes.find((each) => each.call.id === call.id);
 		if (found === undefined) throw new Error(`no route of ${call.id}`);
-		const { permission } = found.call;
-		if (permission !== undefined && !permissionsOf(staffRole).includes(permission)) {
+		const { permission, access } = found.call;
+		const isOwn = role === "customer" && access === "customer-or-staff";
+		if (permission !== undefined && !isOwn && !permissionsOf(staffRole).includes(permission)) {
 			throw new Error(`${email} has no permission for ${call.id}`);
 		}
 		const answer = await found.handle({
@@ -46,7 +60,7 @@ export function callAs(routes: readonly BoundRoute[], log: Log): CallAs {
 			file,
 			request,
 		});
-		if (!answer.ok) throw new Error(`${call.id} of the demo was refused: ${answer.refusal.code}`);
+		if (!answer.ok) throw new CallRefused(call.id, answer.refusal.code);
 		return call.response.parse(answer.value);
 	};
 }

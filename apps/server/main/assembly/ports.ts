@@ -111,6 +111,13 @@ export interface Assembled {
 	seedDemo(): Promise<void>;
 	/** Gives the demo its customer with a live account and all that they have done, unless it is there. */
 	seedLiveCustomer(): Promise<void>;
+	/** Remembers that this database may have sample customers, if it has no customers yet. To be called before any are made. */
+	beginSampleData(): Promise<void>;
+	/**
+	 * Makes what is missing of the sample data, if they were begun here, in small steps. `goesOn`: false ends it, and the
+	 * next start continues.
+	 */
+	makeSampleData(goesOn: () => boolean): Promise<void>;
 	/** Whether an earlier start has completed the seeding. */
 	demoIsSeeded(): Promise<boolean>;
 	/** Closes the sockets, then waits for running calls. */

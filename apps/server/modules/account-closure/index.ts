@@ -7,7 +7,7 @@ import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
 import { type Clock, type Log, type Pool, Turns } from "../../platform/index.ts";
 import type { Clients } from "../clients/index.ts";
-import { isDemoAddress } from "../identity/index.ts";
+import { isSharedSignIn } from "../identity/index.ts";
 import { endPushesOf } from "../notifications/index.ts";
 import { AccountClosureStore } from "./store.ts";
 
@@ -59,7 +59,7 @@ export function createAccountClosure(options: {
 		const withdrawals = await store.withdrawals(user.id);
 		const withdrawing = new Set(withdrawals.map(({ accountId }) => accountId));
 		return {
-			is_demo: isDemoAddress(user.email.toLowerCase()),
+			is_demo: isSharedSignIn(user.email.toLowerCase()),
 			accounts: accounts.flatMap((state) => unfinished(state, withdrawing.has(state.id)) ?? []),
 			requests: await store.requests(user.id),
 			bookings: await store.bookings(accounts.map(({ id }) => id)),

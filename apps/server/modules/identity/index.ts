@@ -11,6 +11,7 @@ import { DEMO_PEOPLE, type DemoPerson } from "./profile/demo-people.ts";
 import { EmailChange } from "./profile/email-change/change-email.ts";
 import { emailChangeRoutes } from "./profile/email-change/routes.ts";
 import { EmailChangeStore } from "./profile/email-change/store.ts";
+import { addSamplePerson, type SamplePerson } from "./profile/sample-people.ts";
 import { seedDemoPeople } from "./profile/seed-demo.ts";
 import { UserStore } from "./profile/user-store.ts";
 import { answerMailRequests } from "./recovery/mail-requests.ts";
@@ -50,7 +51,9 @@ export {
 	type DemoPerson,
 	isDemoAddress,
 	isDemoLiveCustomer,
+	isSharedSignIn,
 } from "./profile/demo-people.ts";
+export { isSampleAddress, type SamplePerson, sampleAddress } from "./profile/sample-people.ts";
 export { writeUserUpdated } from "./profile/user-updated.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./profile/user-view.ts";
 export { HostCookie } from "./sessions/cookies.ts";
@@ -103,6 +106,10 @@ export interface Identity {
 	 * with a live account.
 	 */
 	seedDemo(people?: readonly DemoPerson[], at?: Date): Promise<void>;
+	/** Whether anybody has signed up, or was seeded. */
+	hasCustomers(): Promise<boolean>;
+	/** Signs a sample customer up, unless they are there. */
+	addSample(person: SamplePerson, at: Date): Promise<void>;
 	/** Deletes sessions that ended long ago, and old history; cheap, run it daily. */
 	forgetOldSessions(): Promise<void>;
 }
@@ -199,6 +206,8 @@ export async function createIdentity(options: {
 		},
 		secret: (name, fresh) => keyStore.secret(name, fresh()),
 		keys: keysOf,
+		hasCustomers: () => users.hasCustomers(),
+		addSample: (person, at) => addSamplePerson(person, at, { users, passwords }),
 		seedDemo: (people = DEMO_PEOPLE, at = new Date(clock.nowMs())) => seedDemoPeople(people, at, { users, passwords }),
 	};
 }

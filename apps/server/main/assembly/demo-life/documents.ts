@@ -8,6 +8,7 @@ import {
 	verificationRequests,
 } from "@truefill/contracts/http";
 import { DEMO_LIVE_CUSTOMER } from "../../../modules/identity/index.ts";
+import type { CallAs, Caller } from "../call-as.ts";
 import type { Past } from "./past.ts";
 import { ADMIN, SUPPORT } from "./people.ts";
 
@@ -25,18 +26,24 @@ const SAMPLES = [
 	{ part: "selfie", document: "selfie", file: "selfie.png", number: null },
 ] as const;
 
+/** Sends the sample picture of a part to be reviewed. */
+export async function sendSample(call: CallAs, customer: Caller, part: "identity" | "selfie"): Promise<void> {
+	const { document, file } = part === "identity" ? SAMPLES[0] : SAMPLES[1];
+	const path = join(import.meta.dirname, "../demo-documents", file);
+	const { size } = await stat(path);
+	const upload = { fileName: file, mediaType: "image/png", path, sizeBytes: size };
+	await call(uploadVerification, customer, { params: { part, slot: "front" }, file: upload });
+	await call(requestVerification, customer, { params: { part }, body: { document } });
+}
+
 /** Sends the sample documents, unless they were sent before; one person reviews them, another one confirms. */
 export async function verify({ call, clock }: Past, { sentMs, reviewedMs, confirmedMs }: ReviewTimes): Promise<void> {
 	const sent = async () =>
 		(await call(verificationRequests, SUPPORT, { query: { user_id: DEMO_LIVE_CUSTOMER.id } })).data;
 	clock.moveTo(sentMs);
 	const known = new Set((await sent()).map(({ part }) => part));
-	for (const { part, document, file } of SAMPLES.filter((sample) => !known.has(sample.part))) {
-		const path = join(import.meta.dirname, "../demo-documents", file);
-		const { size } = await stat(path);
-		const upload = { fileName: file, mediaType: "image/png", path, sizeBytes: size };
-		await call(uploadVerification, DEMO_LIVE_CUSTOMER, { params: { part, slot: "front" }, file: upload });
-		await call(requestVerification, DEMO_LIVE_CUSTOMER, { params: { part }, body: { document } });
+	for (const { part } of SAMPLES.filter((sample) => !known.has(sample.part))) {
+		await sendSample(call, DEMO_LIVE_CUSTOMER, part);
 	}
 	const expiresOn = new Date(sentMs + 8 * YEAR_MS).toISOString().slice(0, 10);
 	const pending = (await sent()).filter(({ status }) => status === "pending");

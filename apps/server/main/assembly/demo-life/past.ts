@@ -1,7 +1,10 @@
+import type { Instrument } from "@truefill/core/instruments";
+import { createRates, type Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import { depositAccountOf, type MarketView } from "@truefill/core/trading";
 import { type EnginePort, enginePort } from "../../../engine/index.ts";
 import { buildHttp } from "../../../http/app.ts";
+import type { BoundRoute } from "../../../http/bind.ts";
 import { usualProxies } from "../../../http/client-address.ts";
 import { DEMO_LIVE_FACTOR } from "../../../modules/identity/index.ts";
 import type { Clock, Jobs } from "../../../platform/index.ts";
@@ -13,6 +16,8 @@ import type { AssemblyPorts } from "../ports.ts";
 export interface PastClock extends Clock {
 	/** Never back. */
 	moveTo(atMs: number): void;
+	/** Stands at another moment, also an earlier one, while `work` runs. */
+	during<T>(atMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /** The modules of the server at a past moment. They differ from its own only by the clock and the engine's view. */
@@ -20,6 +25,8 @@ export interface Past {
 	readonly clock: PastClock;
 	readonly modules: Modules;
 	readonly call: CallAs;
+	/** The prices that the engine sees: those of the past, or with null those of now. */
+	showPrices(quotes: readonly Quote[] | null): void;
 	/** Serves the pages of the test provider and the test chain, and our webhook, to this machine only. @returns its address */
 	listen(): Promise<string>;
 	close(): Promise<void>;
@@ -43,12 +50,9 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 		ownAddress: () => address,
 		newFactorSecret: () => DEMO_LIVE_FACTOR,
 	};
-	const modules = createModules(ports, pastEngine(enginePort(given.engine), clock));
-	const { accounts, verification, deposits, payments, paymentProvider, coins } = modules;
-	const { authMethods, beneficiaries, withdrawals } = modules;
-	const routes = [accounts, verification, deposits, payments, coins, beneficiaries, withdrawals].flatMap((each) =>
-		each.routes(),
-	);
+	const engine = pastEngine(enginePort(given.engine), clock, given.market.instruments);
+	const modules = createModules(ports, engine.port);
+	const { payments, paymentProvider, coins, authMethods } = modules;
 	const { log, feedKey, health, version } = ports;
 	const app = buildHttp({
 		modules: [],
@@ -68,7 +72,8 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 	return {
 		clock,
 		modules,
-		call: callAs([...routes, ...authMethods.routes, ...modules.notifications.routes()], log),
+		call: callAs(routesOf(modules), log),
+		showPrices: engine.showPrices,
 		async listen() {
 			address ??= await (await app).listen({ host: "127.0.0.1", port: 0 });
 			return address;
@@ -76,6 +81,32 @@ export function createPast(given: AssemblyPorts, startMs: number): Past {
 		close: async () => (await app).close(),
 	};
 }
+
+/** The routes that people of the demo call. */
+export const routesOf = (modules: Modules): BoundRoute[] => [
+	...modules.authMethods.routes,
+	...[
+		modules.accounts,
+		modules.alerts,
+		modules.backoffice,
+		modules.beneficiaries,
+		modules.accountClosure,
+		modules.chat,
+		modules.clients,
+		modules.coins,
+		modules.deposits,
+		modules.notifications,
+		modules.payments,
+		modules.personal,
+		modules.protection,
+		modules.savings,
+		modules.trading,
+		modules.transfers,
+		modules.userDocuments,
+		modules.verification,
+		modules.withdrawals,
+	].flatMap((each) => each.routes()),
+];
 
 function pastClock(clock: Clock, startMs: number): PastClock {
 	let atMs = startMs;
@@ -91,15 +122,31 @@ function pastClock(clock: Clock, startMs: number): PastClock {
 			invariant(ms >= atMs, "the past goes on in its order");
 			atMs = ms;
 		},
+		async during(ms, work) {
+			const before = atMs;
+			atMs = ms;
+			try {
+				return await work();
+			} finally {
+				atMs = before;
+			}
+		},
 	};
 }
 
-/** Decides at the time of the clock. Prices are those of now: the life that is seeded has no trades. */
-function pastEngine(engine: EnginePort, clock: Clock): EnginePort {
+/** Decides at the time of the clock, with the prices that are shown. */
+function pastEngine(
+	engine: EnginePort,
+	clock: Clock,
+	instruments: readonly Instrument[],
+): { readonly port: EnginePort; readonly showPrices: Past["showPrices"] } {
+	let shown: ReadonlyMap<string, Quote> | null = null;
 	const view = (): MarketView => {
 		const now = engine.view();
+		const nowMs = clock.nowMs();
+		if (shown !== null) return pastView(now, nowMs, shown, instruments);
 		return {
-			nowMs: clock.nowMs(),
+			nowMs,
 			instrument: (id) => now.instrument(id),
 			quote: (id) => now.quote(id),
 			state: (id) => now.state(id),
@@ -108,6 +155,35 @@ function pastEngine(engine: EnginePort, clock: Clock): EnginePort {
 			profileLeverage: (instrument) => now.profileLeverage(instrument),
 		};
 	};
+	const port = submittingAt(engine, view);
+	return {
+		port,
+		showPrices(quotes) {
+			shown = quotes && new Map(quotes.map((quote) => [quote.instrumentId, quote]));
+		},
+	};
+}
+
+/** What is not shown has no price. */
+function pastView(
+	now: MarketView,
+	nowMs: number,
+	quotes: ReadonlyMap<string, Quote>,
+	instruments: readonly Instrument[],
+): MarketView {
+	const quoteOf = (id: string) => quotes.get(id);
+	return {
+		nowMs,
+		instrument: (id) => now.instrument(id),
+		quote: quoteOf,
+		state: (id) => (quotes.has(id) ? { state: "open" } : { state: "no-price" }),
+		overdueMs: () => null,
+		rate: createRates(instruments, quoteOf),
+		profileLeverage: (instrument) => now.profileLeverage(instrument),
+	};
+}
+
+function submittingAt(engine: EnginePort, view: () => MarketView): EnginePort {
 	return {
 		...engine,
 		view,

@@ -8,6 +8,7 @@ function staff(role: NonNullable<DemoPerson["staffRole"]>): DemoPerson {
 }
 
 export const SUPPORT: DemoPerson = staff("support");
+export const RISK: DemoPerson = staff("risk");
 export const FINANCE: DemoPerson = staff("finance");
 export const ADMIN: DemoPerson = staff("super");
 

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@truefill/contracts/http";
+import { isSampleAddress } from "./sample-people.ts";
 
 /** The published sign-ins of the demo. Outside demo mode they are refused. */
 export const DEMO_CUSTOMER = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
@@ -92,4 +93,7 @@ export const isDemoLiveCustomer = (userId: string): boolean => userId === DEMO_L
 export const DEMO_LIVE_FACTOR: Buffer = Buffer.from("truefill demo secret");
 
 const addresses = new Set([...DEMO_PEOPLE, DEMO_LIVE_CUSTOMER].map(({ email }) => email));
-export const isDemoAddress = (emailKey: string): boolean => addresses.has(emailKey);
+/** One of the published sign-ins, which visitors share. */
+export const isSharedSignIn = (emailKey: string): boolean => addresses.has(emailKey);
+/** Nobody else can have one of these, and outside demo mode nobody can sign in with one. */
+export const isDemoAddress = (emailKey: string): boolean => isSharedSignIn(emailKey) || isSampleAddress(emailKey);

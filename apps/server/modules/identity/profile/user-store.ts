@@ -18,6 +18,13 @@ export class UserStore {
 		return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 	}
 
+	async hasCustomers(): Promise<boolean> {
+		return (
+			(await this.#db.selectFrom("users").select("id").where("role", "=", "customer").limit(1).executeTakeFirst()) !==
+			undefined
+		);
+	}
+
 	/** @returns which unique name is taken, or null if the user was added. */
 	async addUser(user: UserRow, db: Kysely<IdentityTables> = this.#db): Promise<"email" | "username" | null> {
 		await holdAddresses(db, [user.email_key]);

@@ -1,0 +1,71 @@
+import {
+	amendPersonal,
+	approveClient,
+	beginTest,
+	openAccount,
+	readPersonal,
+	submitTest,
+} from "@truefill/contracts/http";
+import type { AccountCurrency } from "@truefill/core/money";
+import { wordsOf } from "../../../../modules/protection/index.ts";
+import { SUPPORT } from "../../demo-life/people.ts";
+import { drawn, idOf } from "../drawing.ts";
+import { type Actor, momentOf, once, type Stage } from "../stage.ts";
+
+/** Signs the customer up and opens their demo account. @returns its id */
+export async function join(stage: Stage, { person, joinedDay }: Actor): Promise<string> {
+	const { past, ports } = stage;
+	await ports.identity.addSample(person, new Date(momentOf(stage, joinedDay)));
+	const accountId = `acc_${idOf(`${person.id} account`)}`;
+	await past.modules.accounts.openDemoAccount(person.id, { accountId });
+	return accountId;
+}
+
+export async function approve({ past }: Stage, { person }: Actor): Promise<void> {
+	const body = { reason: "Details agree with the sign-up" };
+	await once(past.call(approveClient, SUPPORT, { params: { id: person.id }, body }), "CLIENT_DECIDED");
+}
+
+interface Address {
+	readonly line: string;
+	readonly city: string;
+	readonly postalCode: string;
+}
+
+/** Gives birth date and address. */
+export async function completeProfile({ past }: Stage, { person, caller }: Actor, address: Address): Promise<void> {
+	const { version, city } = (await past.call(readPersonal, caller, {})).data;
+	if (city !== null) return;
+	const [year, month, day] = [
+		drawn(`${person.id} year`, 1958, 2001),
+		drawn(`${person.id} month`, 1, 12),
+		drawn(`${person.id} day`, 1, 28),
+	];
+	const body = {
+		version,
+		birth_date: `${year}-${`${month}`.padStart(2, "0")}-${`${day}`.padStart(2, "0")}`,
+		address_line_1: address.line,
+		city: address.city,
+		postal_code: address.postalCode,
+	};
+	await past.call(amendPersonal, caller, { body });
+}
+
+/** @returns the account's id */
+export async function openLive({ past }: Stage, actor: Actor, currency: AccountCurrency): Promise<string> {
+	const body = { command_id: actor.idOf("live"), type: "live", position_mode: "hedging", currency } as const;
+	return (await past.call(openAccount, actor.caller, { body })).data.id;
+}
+
+/** Answers the test of knowledge: right, or with the last option of each question. */
+export async function takeTest({ past }: Stage, { caller }: Actor, isRight: boolean): Promise<void> {
+	const begun = await once(past.call(beginTest, caller, { body: {} }), "TEST_PASSED", "TEST_COOLING");
+	if (begun === undefined) return;
+	const { id, questions, language } = begun.data;
+	const answers = questions.map(({ id: question, options }) => {
+		const right = wordsOf(question, language)?.options[0];
+		const found = options.find(({ text }) => (text === right) === isRight);
+		return { question, option: found?.id ?? "" };
+	});
+	await past.call(submitTest, caller, { params: { id }, body: { answers } });
+}
