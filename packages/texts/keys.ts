@@ -1610,6 +1610,7 @@ export interface Placeholders {
 	"desk.users.none.online": never;
 	"desk.users.none.search": never;
 	"desk.users.none.unread": never;
+	"desk.users.sample": never;
 	"desk.users.show": never;
 	"desk.users.unread": "count";
 	"desk.users.waits": "age";

@@ -63,7 +63,7 @@ export interface FullSite {
 	placeOrder(): Promise<string>;
 	/** Adds the demo's customer with a live account. */
 	seedLiveCustomer(): Promise<void>;
-	/** Makes the sample data, unless `goesOn` ends it; only for a site with `sampleData`. */
+	/** Begins the sample data if it may, and makes them until `goesOn` ends it. */
 	makeSampleData(goesOn?: () => boolean): Promise<void>;
 	/** Runs each loop, each scheduled job and everything queued once. */
 	runJobs(): Promise<void>;
@@ -236,7 +236,10 @@ export async function createFullSite(
 			await jobs.runAll();
 		},
 		seedLiveCustomer,
-		makeSampleData: (goesOn = () => true) => sample.makeSampleData(goesOn),
+		async makeSampleData(goesOn = () => true) {
+			await sample.beginSampleData();
+			await sample.makeSampleData(goesOn);
+		},
 		dir,
 		app,
 		pool,

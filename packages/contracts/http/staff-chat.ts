@@ -32,6 +32,8 @@ export const adminUser = z.strictObject({
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
 	created_at: isoTime,
+	/** Made up by the demo. */
+	sample: z.boolean(),
 	/** The customer's messages that no member of staff has read; 0 without the permission `chat.read`. */
 	unread_count: count,
 	conversation: z

@@ -32,6 +32,8 @@ export const staffClient = z.strictObject({
 	last_seen_at: isoTime.nullable(),
 	created_at: isoTime,
 	accounts: count,
+	/** Made up by the demo. */
+	sample: z.boolean(),
 });
 export type StaffClient = z.infer<typeof staffClient>;
 

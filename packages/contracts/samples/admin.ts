@@ -17,6 +17,7 @@ const client = {
 	last_seen_at: AT,
 	created_at: AT,
 	accounts: 1,
+	sample: false,
 };
 const decision = { params: { id: "usr_grace" }, body: { reason: "All documents were checked" } };
 const state = {

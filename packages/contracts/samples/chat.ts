@@ -124,6 +124,7 @@ export const CHAT_SAMPLES: Readonly<Record<string, Sample>> = {
 					is_online: true,
 					last_seen_at: "2026-01-02T03:04:05.678Z",
 					created_at: "2026-01-01T03:04:05.678Z",
+					sample: false,
 					unread_count: 1,
 					conversation: {
 						state: "open",

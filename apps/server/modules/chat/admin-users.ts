@@ -1,6 +1,6 @@
 import { ADMIN_USERS_MAX, type AdminUser, permissionsOf } from "@truefill/contracts/http";
 import type { SignedInUser } from "../../http/bind.ts";
-import { ONLINE_MS } from "../identity/index.ts";
+import { isSampleAddress, ONLINE_MS } from "../identity/index.ts";
 import type { ClientRow } from "./desk-store.ts";
 import { isOnline } from "./online.ts";
 import type { DeskParts } from "./parts.ts";
@@ -38,6 +38,7 @@ export async function listClients(
 			is_online: isOnline(row.present_at, nowMs),
 			last_seen_at: isoOrNull(row.last_seen_at),
 			created_at: row.created_at.toISOString(),
+			sample: isSampleAddress(row.email),
 			unread_count: mayChat ? row.unread : 0,
 			conversation: mayChat ? conversationOfRow(row) : null,
 		};

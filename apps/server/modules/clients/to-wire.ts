@@ -1,6 +1,6 @@
 import type { ClientDecision, StaffAccessEntry, StaffClient, StaffClientDetail } from "@truefill/contracts/http";
 import { clientDecisionKind } from "@truefill/contracts/http";
-import { deviceWithVersion, ONLINE_MS } from "../identity/index.ts";
+import { deviceWithVersion, isSampleAddress, ONLINE_MS } from "../identity/index.ts";
 import type { ClientRow, DecisionRow, SessionRow, StaffAccessRow } from "./store.ts";
 
 const isOnline = ({ present_at }: { readonly present_at: Date | null }, nowMs: number): boolean =>
@@ -20,6 +20,7 @@ export const clientToWire = (row: ClientRow, accounts: number, nowMs: number): S
 	last_seen_at: row.last_seen_at?.toISOString() ?? null,
 	created_at: row.created_at.toISOString(),
 	accounts,
+	sample: isSampleAddress(row.email),
 });
 
 export const staffAccessToWire = (

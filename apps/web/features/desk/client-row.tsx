@@ -23,7 +23,7 @@ export interface ClientRowProps {
 /** A client in the list: name, last message, waiting time, assignee. */
 export const ClientRow = memo(function ClientRow({ client, isChosen, ownId, nowMs }: ClientRowProps) {
 	const t = useT();
-	const { id, first_name, last_name, email, avatar, is_online, unread_count, conversation } = client;
+	const { id, first_name, last_name, email, avatar, is_online, unread_count, conversation, sample } = client;
 	const last = conversation?.last_message ?? null;
 	const waitsSince = conversation?.waiting_since ?? null;
 	const assigned = conversation?.assigned_to ?? null;
@@ -50,6 +50,7 @@ export const ClientRow = memo(function ClientRow({ client, isChosen, ownId, nowM
 							{first_name} {last_name}
 							<span className="sr-only">, {is_online ? t("desk.online") : t("desk.offline")}</span>
 						</span>
+						{sample ? <Badge>{t("desk.users.sample")}</Badge> : null}
 						{last === null ? null : (
 							<time dateTime={last.created_at} className="num flex-none text-11 text-muted">
 								{shortTime(last.created_at, nowMs)}

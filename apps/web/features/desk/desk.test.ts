@@ -16,6 +16,7 @@ const client = (id: string, over: Partial<AdminUser> = {}): AdminUser => ({
 	is_online: false,
 	last_seen_at: null,
 	created_at: "2026-01-02T03:04:05.000Z",
+	sample: false,
 	unread_count: 0,
 	conversation: null,
 	...over,

@@ -23,6 +23,7 @@ const client = (id: string, change: Partial<AdminUser> = {}): AdminUser => ({
 	is_online: false,
 	last_seen_at: null,
 	created_at: "2026-01-02T03:04:05.000Z",
+	sample: false,
 	unread_count: 0,
 	conversation: null,
 	...change,

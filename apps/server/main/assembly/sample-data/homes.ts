@@ -43,3 +43,11 @@ export const homeOf = ({ id, country }: Pick<SamplePerson, "id" | "country">): H
 	city: CITIES[country] ?? "Sampleton",
 	postalCode: `${drawn(`${id} postal code`, 10_000, 99_999)}`,
 });
+
+const twoDigits = (number: number): string => `${number}`.padStart(2, "0");
+
+/** A made-up day of birth. */
+export function bornOnOf({ id }: Pick<SamplePerson, "id">): string {
+	const [year, month, day] = [drawn(`${id} year`, 1958, 2001), drawn(`${id} month`, 1, 12), drawn(`${id} day`, 1, 28)];
+	return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}

@@ -67,6 +67,7 @@ export default function ClientScreen() {
 			beside={
 				<>
 					<StatusBadge client={client} />
+					{client.sample ? <Badge>{t("desk.users.sample")}</Badge> : null}
 					{client.email_verified ? null : <Badge tone="warn">{t("staff.users.verified.no")}</Badge>}
 					{client.is_online ? <Badge tone="ok">{t("staff.users.online")}</Badge> : null}
 				</>

@@ -65,10 +65,13 @@ function useClientColumns(): readonly Column<StaffClient>[] {
 				rowHeader: true,
 				sort: { kind: "text" },
 				className: "max-w-0 w-full sm:w-auto sm:max-w-56",
-				cell: ({ first_name, last_name, email }) => (
+				cell: ({ first_name, last_name, email, sample }) => (
 					<>
-						<span dir="auto" className="block truncate font-medium">
-							{first_name} {last_name}
+						<span className="flex items-center gap-2">
+							<span dir="auto" className="truncate font-medium">
+								{first_name} {last_name}
+							</span>
+							{sample ? <Badge>{t("desk.users.sample")}</Badge> : null}
 						</span>
 						<span dir="auto" className="block truncate text-11 text-muted sm:hidden">
 							{email}

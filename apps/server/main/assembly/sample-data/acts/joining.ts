@@ -9,7 +9,8 @@ import {
 import type { AccountCurrency } from "@truefill/core/money";
 import { wordsOf } from "../../../../modules/protection/index.ts";
 import { SUPPORT } from "../../demo-life/people.ts";
-import { drawn, idOf } from "../drawing.ts";
+import { idOf } from "../drawing.ts";
+import type { Home } from "../homes.ts";
 import { type Actor, momentOf, once, type Stage } from "../stage.ts";
 
 /** Signs the customer up and opens their demo account. @returns its id */
@@ -26,27 +27,16 @@ export async function approve({ past }: Stage, { person }: Actor): Promise<void>
 	await once(past.call(approveClient, SUPPORT, { params: { id: person.id }, body }), "CLIENT_DECIDED");
 }
 
-interface Address {
-	readonly line: string;
-	readonly city: string;
-	readonly postalCode: string;
-}
-
-/** Gives birth date and address. */
-export async function completeProfile({ past }: Stage, { person, caller }: Actor, address: Address): Promise<void> {
+/** Gives birth date and home. */
+export async function completeProfile({ past }: Stage, { caller }: Actor, home: Home, bornOn: string): Promise<void> {
 	const { version, city } = (await past.call(readPersonal, caller, {})).data;
 	if (city !== null) return;
-	const [year, month, day] = [
-		drawn(`${person.id} year`, 1958, 2001),
-		drawn(`${person.id} month`, 1, 12),
-		drawn(`${person.id} day`, 1, 28),
-	];
 	const body = {
 		version,
-		birth_date: `${year}-${`${month}`.padStart(2, "0")}-${`${day}`.padStart(2, "0")}`,
-		address_line_1: address.line,
-		city: address.city,
-		postal_code: address.postalCode,
+		birth_date: bornOn,
+		address_line_1: home.line,
+		city: home.city,
+		postal_code: home.postalCode,
 	};
 	await past.call(amendPersonal, caller, { body });
 }

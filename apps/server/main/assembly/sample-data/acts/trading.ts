@@ -44,8 +44,10 @@ function volumeOf({ ports }: Stage, instrument: Instrument, at: bigint, margin: 
 
 /** From when to when a trade may be held within one financing day, both in a session; null: not that week. */
 function sessionOf({ calendar }: Instrument, fromMs: number, spanMs: number, endMs: number) {
+	// At the end of a minute, whose last price is known.
+	const firstMs = Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS;
 	for (let hour = 0; hour < MOST_HOURS; hour += 1) {
-		const openedMs = fromMs + hour * HOUR_MS;
+		const openedMs = firstMs + hour * HOUR_MS;
 		const closedMs = openedMs + spanMs;
 		if (closedMs > endMs) return null;
 		// The close of a day would charge financing, which the engine does for open trades only.

@@ -51,10 +51,13 @@ export async function* hasMoved(stage: Stage, actor: Actor, city: string): Life 
 	await once(stage.past.call(requestPersonalChange, actor.caller, { body }), "REQUEST_PENDING");
 }
 
+/** Of the person on the demo's sample list who has that name. */
+const LISTED_BIRTH = "1959-11-02";
+
 /** Has a name of the demo's list, so that money waits until two persons have decided. */
 export async function* isOnTheList(stage: Stage, actor: Actor): Life {
 	const at = sinceJoined(stage, actor);
-	yield* settleIn(stage, actor);
+	yield* settleIn(stage, actor, LISTED_BIRTH);
 	yield at(0, 3);
 	const accountId = await openLive(stage, actor, "EUR");
 	yield at(1);

@@ -59,5 +59,5 @@ export async function* closes(stage: Stage, actor: Actor): Life {
 	await arrange(stage, actor, last, { state: "resolved" });
 	yield at(13);
 	const body = { confirm_email: person.email, reason: "No time" };
-	await stage.past.call(closeMyself, caller, { body });
+	await once(stage.past.call(closeMyself, caller, { body }), "CLIENT_DEACTIVATED");
 }

@@ -4,7 +4,7 @@ import { approve, completeProfile, join, openLive, takeTest } from "../acts/join
 import { bookWire, enterWire } from "../acts/money.ts";
 import { openAndKeep, type Style, trade } from "../acts/trading.ts";
 import { drawn } from "../drawing.ts";
-import { homeOf } from "../homes.ts";
+import { bornOnOf, homeOf } from "../homes.ts";
 import { type Actor, momentOf, SPAN_DAYS, type Stage } from "../stage.ts";
 
 /** A part of a life, with what comes of it. */
@@ -16,15 +16,15 @@ export const sinceJoined =
 	(day: number, hour = 0): number =>
 		momentOf(stage, joinedDay + day, hour);
 
-/** Signs up, is approved and completes the profile. @returns the demo account's id */
-export async function* settleIn(stage: Stage, actor: Actor): Piece<string> {
+/** Signs up, is approved and completes the profile. `bornOn`: absent, it is drawn. @returns the demo account's id */
+export async function* settleIn(stage: Stage, actor: Actor, bornOn?: string): Piece<string> {
 	const at = sinceJoined(stage, actor);
 	yield at(0);
 	const accountId = await join(stage, actor);
 	yield at(0, 0.5);
 	await approve(stage, actor);
 	yield at(0, 0.8);
-	await completeProfile(stage, actor, homeOf(actor.person));
+	await completeProfile(stage, actor, homeOf(actor.person), bornOn ?? bornOnOf(actor.person));
 	return accountId;
 }
 
