@@ -110,6 +110,8 @@ export interface Identity {
 	hasCustomers(): Promise<boolean>;
 	/** Signs a sample customer up, unless they are there. */
 	addSample(person: SamplePerson, at: Date): Promise<void>;
+	/** A sample customer was last there at that time. */
+	sampleSeen(userId: string, at: Date): Promise<void>;
 	/** Deletes sessions that ended long ago, and old history; cheap, run it daily. */
 	forgetOldSessions(): Promise<void>;
 }
@@ -207,6 +209,7 @@ export async function createIdentity(options: {
 		secret: (name, fresh) => keyStore.secret(name, fresh()),
 		keys: keysOf,
 		hasCustomers: () => users.hasCustomers(),
+		sampleSeen: (userId, at) => users.seen(userId, at),
 		addSample: (person, at) => addSamplePerson(person, at, { users, passwords }),
 		seedDemo: (people = DEMO_PEOPLE, at = new Date(clock.nowMs())) => seedDemoPeople(people, at, { users, passwords }),
 	};

@@ -103,10 +103,10 @@ const PARTS: readonly Part[] = [
 	verifies("emil-vorlage", 53, "again"),
 	of("marguerite-exemple", 54, documents.isOnTheList),
 	of("ren-rei", 55, newcomers.isRefused),
-	verifies("sara-tajriba", 57, "reviewed"),
-	verifies("yusuf-ayyina", 58, "waits"),
-	newcomer("diego-muestra", 58.6),
-	newcomer("wanjiru-mfano", 59.4, "I did not get the mail with the code. Can you send it again?"),
+	verifies("sara-tajriba", 58, "reviewed"),
+	verifies("yusuf-ayyina", 59.1, "waits"),
+	newcomer("diego-muestra", 59.2),
+	newcomer("wanjiru-mfano", 59.5, "I did not get the mail with the code. Can you send it again?"),
 ];
 
 export const CAST: readonly Part[] = PARTS.map(talking);

@@ -10,7 +10,7 @@ import { type Planner, Present } from "./now.ts";
 import { FIRST, idOfSample, LAST, samplePerson } from "./people.ts";
 import { pricesOf } from "./prices.ts";
 import { type Actor, actorOf, SPAN_DAYS, type Stage } from "./stage.ts";
-import { follow } from "./timeline.ts";
+import { follow, type Life } from "./timeline.ts";
 
 const SPAN_MS = SPAN_DAYS * 86_400_000;
 
@@ -48,7 +48,7 @@ export async function makeSampleData(ports: AssemblyPorts, modules: Modules, goe
 		const endMs = startMs + SPAN_MS;
 		const stage: Stage = { past, ports, startMs, endMs, pricesAt: pricesOf(ports.market), stillOpen: new Set() };
 		const actors = CAST.map((part) => ({ part, actor: actorOf(samplePerson(part.name, passwordOf), part.joinedDay) }));
-		const lives = actors.flatMap(({ part, actor }) => part.play(stage, actor));
+		const lives = actors.flatMap(({ part, actor }) => part.play(stage, actor).map((life) => seen(stage, actor, life)));
 		const isDone = await follow(lives, async (atMs) => {
 			past.clock.moveTo(Math.max(atMs, past.clock.nowMs()));
 			// The customers who are here come first.
@@ -65,6 +65,12 @@ export async function makeSampleData(ports: AssemblyPorts, modules: Modules, goe
 	} finally {
 		await past.close();
 	}
+}
+
+/** The life, after which staff see when the customer was last there. */
+async function* seen({ ports, past }: Stage, { person }: Actor, life: Life): Life {
+	yield* life;
+	await ports.identity.sampleSeen(person.id, new Date(past.clock.nowMs()));
 }
 
 /** Orders and alerts for those who have open trades, and savings for who has a savings account. */

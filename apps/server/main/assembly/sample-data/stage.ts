@@ -3,10 +3,11 @@ import type { SamplePerson } from "../../../modules/identity/index.ts";
 import { type Caller, CallRefused } from "../call-as.ts";
 import type { Past } from "../demo-life/past.ts";
 import type { AssemblyPorts } from "../ports.ts";
-import { idOf } from "./drawing.ts";
+import { drawn, idOf } from "./drawing.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MINUTES_A_DAY = 1_440;
 /** The time that the sample data span, until the first start. */
 export const SPAN_DAYS = 60;
 
@@ -38,10 +39,15 @@ export interface Actor {
 export const momentOf = ({ startMs }: Pick<Stage, "startMs">, day: number, hour = 0): number =>
 	startMs + day * DAY_MS + hour * HOUR_MS;
 
-export const actorOf = (person: SamplePerson, joinedDay: number): Actor => ({
+/** A moment before the first start, some hours more or less than `hours` ago. */
+export const hoursBefore = (stage: Pick<Stage, "startMs">, { person }: Pick<Actor, "person">, hours: number): number =>
+	momentOf(stage, SPAN_DAYS, -hours - drawn(`${person.id} before`, 0, 239) / 60);
+
+/** Within some hours of the given day, so that not everybody signs up at the same time of the day. */
+export const actorOf = (person: SamplePerson, day: number): Actor => ({
 	person,
 	caller: { id: person.id, email: person.email, role: "customer", staffRole: null, status: "active" },
-	joinedDay,
+	joinedDay: day + drawn(`${person.id} joined`, 0, 500) / MINUTES_A_DAY,
 	idOf: (name) => idOf(`${person.id} ${name}`),
 });
 

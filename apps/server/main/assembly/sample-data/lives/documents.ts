@@ -2,7 +2,7 @@ import { requestPersonalChange } from "@truefill/contracts/http";
 import { askForAddress, confirmReviews, review, sendDocuments } from "../acts/documents.ts";
 import { openLive } from "../acts/joining.ts";
 import { bookWire, enterWire } from "../acts/money.ts";
-import { type Actor, once, type Stage } from "../stage.ts";
+import { type Actor, hoursBefore, once, type Stage } from "../stage.ts";
 import type { Life } from "../timeline.ts";
 import { goLive, settleIn, sinceJoined } from "./pieces.ts";
 
@@ -43,10 +43,9 @@ export async function* isAskedForAddress(stage: Stage, actor: Actor): Life {
 
 /** Has moved, and asks staff to change the address that was verified. */
 export async function* hasMoved(stage: Stage, actor: Actor, city: string): Life {
-	const at = sinceJoined(stage, actor);
 	yield* settleIn(stage, actor);
 	yield* goLive(stage, actor, { currency: "EUR", amount: "2000.00" });
-	yield at(6);
+	yield hoursBefore(stage, actor, 22);
 	const body = { changes: { city }, reason: "I have moved" };
 	await once(stage.past.call(requestPersonalChange, actor.caller, { body }), "REQUEST_PENDING");
 }
@@ -73,7 +72,7 @@ export async function* paysIn(stage: Stage, actor: Actor, end: "waits" | "other 
 	const second = await enterWire(stage, actor, { name: "second", accountId, amount: "800.00", currency: "EUR" });
 	yield at(4, 3);
 	await bookWire(stage, second);
-	yield at(6);
+	yield hoursBefore(stage, actor, end === "waits" ? 3 : 27);
 	const sender = end === "waits" ? {} : { sender: "Sample Trading Ltd" };
 	await enterWire(stage, actor, { name: "third", accountId, amount: "2600.00", currency: "EUR", ...sender });
 }

@@ -10,7 +10,7 @@ import {
 	returnWire,
 	type WithdrawalEnd,
 } from "../acts/money.ts";
-import { type Actor, momentOf, once, SPAN_DAYS, type Stage } from "../stage.ts";
+import { type Actor, hoursBefore, once, type Stage } from "../stage.ts";
 import type { Life } from "../timeline.ts";
 import { goLive, settleIn, sinceJoined, tradeOn } from "./pieces.ts";
 import { INDICES, MAJORS, METALS } from "./traders.ts";
@@ -25,23 +25,22 @@ export async function* withdraws(stage: Stage, actor: Actor, end: WithdrawalEnd,
 	yield at(3);
 	await addBank(stage, actor);
 	yield* tradeOn(stage, actor, { accountId, style: MAJORS, closed: 6, open: 0, fromDay: 5 });
-	yield momentOf(stage, SPAN_DAYS, -20);
+	yield hoursBefore(stage, actor, 20);
 	const id = await askToWithdraw(stage, actor, { accountId, amount, code: codes[0] });
 	if (end === "waits") return;
-	yield momentOf(stage, SPAN_DAYS, -14);
+	yield hoursBefore(stage, actor, 14);
 	await decideWithdrawal(stage, actor, id, end);
 }
 
 /** Was given money for an error of ours; another amount waits for the second person. */
 export async function* isCompensated(stage: Stage, actor: Actor): Life {
-	const at = sinceJoined(stage, actor);
 	yield* settleIn(stage, actor);
 	const accountId = yield* goLive(stage, actor, { currency: "EUR", amount: "3000.00" });
 	yield* tradeOn(stage, actor, { accountId, style: METALS, closed: 8, open: 1, fromDay: 5 });
-	yield momentOf(stage, SPAN_DAYS, -9);
+	yield hoursBefore(stage, actor, 9);
 	const note = "Compensation for a chart that was not available";
 	await adjust(stage, actor, { accountId, kind: "compensation", amount: "25.00", note, isBooked: true });
-	yield Math.max(at(6), momentOf(stage, SPAN_DAYS, -4));
+	yield hoursBefore(stage, actor, 4);
 	const goodwill = "Goodwill for a long wait in the chat";
 	await adjust(stage, actor, { accountId, kind: "goodwill", amount: "10.00", note: goodwill, isBooked: false });
 }
@@ -81,7 +80,7 @@ export async function* setsLimits(stage: Stage, actor: Actor): Life {
 export async function* excludesThemselves(stage: Stage, actor: Actor): Life {
 	const accountId = yield* settleIn(stage, actor);
 	yield* tradeOn(stage, actor, { accountId, style: METALS, closed: 9, open: 0, fromDay: 1 });
-	yield momentOf(stage, SPAN_DAYS, -30);
+	yield hoursBefore(stage, actor, 30);
 	const body = { period: "six-months" } as const;
 	await once(stage.past.call(excludeMyself, actor.caller, { body }), "EXCLUSION_NOT_SHORTER");
 }
@@ -89,7 +88,7 @@ export async function* excludesThemselves(stage: Stage, actor: Actor): Life {
 /** Has paid in, and did not pass the test of knowledge yet. */
 export async function* failsTheTest(stage: Stage, actor: Actor): Life {
 	yield* settleIn(stage, actor);
-	yield momentOf(stage, SPAN_DAYS, -5);
+	yield hoursBefore(stage, actor, 5);
 	await takeTest(stage, actor, false);
 }
 
