@@ -14,6 +14,8 @@ import { verifyBooks } from "../engine/index.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
+/** The error of the second interruption. */
+let interruption: unknown;
 
 /** By the administrator. */
 async function read<R extends z.ZodType>(call: { readonly response: R }, path: string): Promise<z.output<R>> {
@@ -58,7 +60,10 @@ beforeAll(async () => {
 	};
 	await site.makeSampleData(steps(90));
 	await site.pool.query("ALTER TABLE beneficiaries ADD CONSTRAINT broken CHECK (user_id = '') NOT VALID");
-	await expect(site.makeSampleData()).rejects.toThrow("broken");
+	interruption = await site.makeSampleData().then(
+		() => null,
+		(error: unknown) => error,
+	);
 	await site.pool.query("ALTER TABLE beneficiaries DROP CONSTRAINT broken");
 	await site.makeSampleData(steps(500));
 	await site.makeSampleData();
@@ -67,6 +72,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it("has customers, requests, conversations and withdrawals in all their states, each once, although it was interrupted", async () => {
+	expect(String(interruption)).toContain("broken");
 	const ofSamples = "users WHERE email LIKE '%@sample.truefill.test'";
 	const confirmed = "CASE WHEN email_verified_at IS NULL THEN 'unconfirmed' END";
 	expect(await countsOf(`status, CASE WHEN closed_at IS NOT NULL THEN 'closed' END, ${confirmed}`, ofSamples)).toEqual({

@@ -42,12 +42,11 @@ export function missingOf({ feed: named, smtp }: { feed: string | undefined; smt
  *
  * @throws StartupError when they are wanted where they may not be.
  */
-export function completeSampleData(given: {
-	readonly wanted: boolean | undefined;
-	readonly demo: boolean;
-	readonly feed: string;
-}): boolean {
-	const possible = given.demo && given.feed === "simulated";
-	if (given.wanted === true && !possible) throw new StartupError("SAMPLE_DATA=on needs DEMO=on and FEED=simulated.");
-	return given.wanted ?? possible;
+export function completeSampleData(
+	wanted: boolean | undefined,
+	{ demo, feed }: { readonly demo: boolean; readonly feed: string },
+): boolean {
+	const possible = demo && feed === "simulated";
+	if (wanted === true && !possible) throw new StartupError("SAMPLE_DATA=on needs DEMO=on and FEED=simulated.");
+	return wanted ?? possible;
 }

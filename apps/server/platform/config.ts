@@ -275,11 +275,7 @@ export function parseConfig(
 		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
 		demo,
 		demoMoney: given("DEMO_MONEY", VARIABLES.DEMO_MONEY) ?? demo,
-		sampleData: completeSampleData({
-			wanted: given("SAMPLE_DATA", VARIABLES.SAMPLE_DATA),
-			demo,
-			feed: source.kind,
-		}),
+		sampleData: completeSampleData(given("SAMPLE_DATA", VARIABLES.SAMPLE_DATA), { demo, feed: source.kind }),
 		firstAdmin: given("FIRST_ADMIN_EMAIL", VARIABLES.FIRST_ADMIN_EMAIL) ?? null,
 		missing: demo ? null : missingOf({ feed: raw("FEED"), smtp }),
 		storage: completeStorage(place, keys, dataDir),
