@@ -187,8 +187,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "what is too little to post is lost",
-		file: core("trading/commands/apply-financing/decide.ts"),
-		from: '"half-even") + trade.swapCarry;',
+		file: core("trading/booked-financing.ts"),
+		from: '"half-even") + carry;',
 		to: '"half-even");',
 		seeds: [6],
 	},
@@ -344,7 +344,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "swap is rounded down",
-		file: core("trading/commands/apply-financing/decide.ts"),
+		file: core("trading/booked-financing.ts"),
 		from: 'money(divide(owed, CARRY, "half-even"))',
 		to: 'money(divide(owed, CARRY, "floor"))',
 	},
