@@ -83,6 +83,7 @@ export {
 	useSecond,
 	useSplitCount,
 } from "./prices/index.ts";
+export { sessionNow } from "./prices/session.ts";
 export { DataProvider, useInitialData } from "./provider.tsx";
 export { onForget } from "./query-client.ts";
 export { listen, type Realtime, type RealtimeStatus, useRealtime } from "./realtime/index.ts";

@@ -118,7 +118,8 @@ beforeEach(async () => {
 	setApiBase("https://example.test/api/v1");
 	sessionStore.setState({ token: "a-token" });
 	queryClient.setQueryData(keys.accounts, [accountWire()]);
-	siteDataStore.setState({ data: siteDataWire([eurusd, strange]), error: null });
+	const data = siteDataWire([eurusd, strange]);
+	siteDataStore.setState({ data: { ...data, feed: { ...data.feed, market_hours: "calendar" } }, error: null });
 });
 afterEach(() => {
 	cleanup();
@@ -189,6 +190,13 @@ describe("the page of an instrument", () => {
 		expect(text(hours)).toContain("Sun, Jan 1122:00 – 24:00");
 		expect(text(hours)).toContain("Mon, Jan 19Closes early: 18:00");
 		expect(text(hours)).toContain("Mon, Feb 16Closed all day");
+	});
+
+	it("counts down to no close where markets are open at all hours", async () => {
+		siteDataStore.setState({ data: siteDataWire([eurusd, strange]) });
+		await show("/main/markets/EURUSD");
+		await quoted("EURUSD", 1.085, 1.0852);
+		expect(text(await panel("Trading hours"))).toContain("Open now; its usual hours do not apply");
 	});
 
 	it("says when a closed market opens", async () => {

@@ -1,6 +1,5 @@
-import { sessionAt } from "@truefill/core/instruments";
 import type { MarketState } from "@truefill/core/pricing";
-import type { LocalInstrument } from "../../../data/index.ts";
+import { type LocalInstrument, sessionNow } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { countdownText } from "../../../lib/countdown.ts";
 import { formatWait } from "../../../lib/format.ts";
@@ -22,9 +21,8 @@ export function sessionSentence(instrument: LocalInstrument, market: MarketState
 	}
 	const reason = marketText(market);
 	if (reason !== null) return reason;
-	const session = sessionAt(instrument.calendar, nowMs);
-	// A demonstration may keep its markets open beside their hours.
-	if (!session.open) return t("markets.session.beside");
+	const session = sessionNow(instrument, nowMs);
+	if (session?.open !== true) return t("markets.session.beside");
 	return session.closesAtMs === null
 		? t("markets.session.always")
 		: t("markets.session.closes", {

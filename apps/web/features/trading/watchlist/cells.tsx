@@ -1,7 +1,6 @@
-import { sessionAt } from "@truefill/core/instruments";
 import type { MarketState } from "@truefill/core/pricing";
 import { useMemo } from "react";
-import { type LocalInstrument, onSecond, prices, serverNow } from "../../../data/index.ts";
+import { type LocalInstrument, onSecond, prices, serverNow, sessionNow } from "../../../data/index.ts";
 import { t as translate, useT } from "../../../i18n/index.ts";
 import { formatAge, formatPrice, formatWait, UNKNOWN } from "../../../lib/format.ts";
 import { LiveText } from "../../../ui/live-text.tsx";
@@ -52,9 +51,8 @@ export function sessionText(instrument: LocalInstrument, market: MarketState, no
 			: translate("watchlists.opensIn", { wait: formatWait(market.opensAtMs - nowMs) });
 	const word = marketWord(market);
 	if (word !== null) return word;
-	const session = sessionAt(instrument.calendar, nowMs);
-	// A market that is open beside its calendar (in a demonstration) has no close.
-	return session.open && session.closesAtMs !== null
+	const session = sessionNow(instrument, nowMs);
+	return session?.open === true && session.closesAtMs !== null
 		? translate("watchlists.openFor", { wait: formatWait(session.closesAtMs - nowMs) })
 		: translate("watchlists.open");
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import { siteDataStore } from "../../../data/site/data.ts";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
+import { siteDataWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { sessionText } from "./cells.tsx";
 import { COLUMNS, columnsFor, nextSorting, sorted } from "./columns.ts";
@@ -86,7 +88,11 @@ it("the session says how long it lasts, when the next one opens, or why nothing 
 	expect(sessionText(instrument, { state: "closed", opensAtMs: nowMs + 3 * 3_600_000 }, nowMs)).toMatch(/^in 3 h/);
 	expect(sessionText(instrument, { state: "closed", opensAtMs: null }, nowMs)).toBe("Closed");
 	expect(sessionText(instrument, { state: "halted", reason: "News" }, nowMs)).toBe("Halted");
-	expect(sessionText(instrument, { state: "open" }, nowMs)).toMatch(/^Open/);
+	expect(sessionText(instrument, { state: "open" }, nowMs)).toMatch(/^Open, \d/);
+	const data = siteDataWire([]);
+	siteDataStore.setState({ data: { ...data, feed: { ...data.feed, market_hours: "always" } } });
+	expect(sessionText(instrument, { state: "open" }, nowMs), "no close is to come").toBe("Open");
+	siteDataStore.setState({ data: null });
 });
 
 it("a sparkline fills its box, also when the price stood still, and is empty without history", () => {
