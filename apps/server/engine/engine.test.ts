@@ -57,7 +57,8 @@ describe("an order", () => {
 		let accountId = "";
 		const t = await start({
 			failpoint: (point) => {
-				if (accountId === "") return;
+				// The later ones are of tables that are written at their own time.
+				if (accountId === "" || point > 6) return;
 				seen.push([point, t.engine.account(accountId)?.openTrades.size]);
 			},
 		});
