@@ -83,7 +83,9 @@ describe("columns", () => {
 });
 
 it("the session says how long it lasts, when the next one opens, or why nothing can be traded", () => {
-	const instrument = instrumentFromWire(instrumentWire());
+	const weekly = [1, 2, 3, 4, 5].map((day) => ({ day, open_minute: 0, close_minute: 1_020 }));
+	const calendar = { time_zone: "America/New_York", weekly, holidays: [], early_closes: {}, late_opens: {} };
+	const instrument = instrumentFromWire(instrumentWire({ calendar }));
 	const nowMs = Date.UTC(2026, 0, 7, 12);
 	expect(sessionText(instrument, { state: "closed", opensAtMs: nowMs + 3 * 3_600_000 }, nowMs)).toMatch(/^in 3 h/);
 	expect(sessionText(instrument, { state: "closed", opensAtMs: null }, nowMs)).toBe("Closed");
