@@ -150,6 +150,31 @@ describe("closing in families", () => {
 		expect(closed.costs).toHaveLength(6);
 	});
 
+	it("the journal lists the entries of one reason, as many as the statement counts, and sums to its line (E23)", async () => {
+		await done("POST", `/trades/${(await trade()).id}/close`, {});
+		const { lines } = (await ask("GET", `/accounts/${account}/statement`)).body.data;
+		for (const { reason, entries, amount } of lines) {
+			const first = (await ask("GET", `/ledger?account_id=${account}&reason=${reason}`)).body;
+			expect(first.meta.total).toBe(entries);
+			const all = [...first.data];
+			for (let next = first.links.next; next !== null; ) {
+				expect(next).toContain(`reason=${reason}`);
+				const page = (await ask("GET", next.replace("/api/v1", ""))).body;
+				all.push(...page.data);
+				next = page.links.next;
+			}
+			expect(new Set(all.map((each: { reason: string }) => each.reason))).toEqual(new Set([reason]));
+			const cents = all.reduce(
+				(sum: bigint, each: { amount: string }) => sum + BigInt(each.amount.replace(".", "")),
+				0n,
+			);
+			expect(cents).toBe(BigInt(amount.replace(".", "")));
+		}
+		expect(lines.map(({ reason }: { reason: string }) => reason)).toContain("trade-pnl");
+		const refused = await ask("GET", `/ledger?account_id=${account}&reason=tips`);
+		expect([refused.status, refused.body.code]).toEqual([400, "INPUT_INVALID"]);
+	});
+
 	it("a trade carries what protects it, and an amendment removes it", async () => {
 		const opened = await trade({ trailing_distance: "0.01" });
 		expect(opened).toMatchObject({ trailing_distance: "0.01000", close_request: null, swap: "0.00" });

@@ -109,7 +109,13 @@ export const ledger = defineCall({
 	summary: "List an account's journal entries, newest first, with both sides of each (E23)",
 	params: none,
 	query: z
-		.strictObject({ account_id: id, page: pageNumber.optional(), from: day.optional(), to: day.optional() })
+		.strictObject({
+			account_id: id,
+			page: pageNumber.optional(),
+			from: day.optional(),
+			to: day.optional(),
+			reason: entryReason.optional(),
+		})
 		.refine(inOrder, OUT_OF_ORDER),
 	body: z.undefined(),
 	status: 200,

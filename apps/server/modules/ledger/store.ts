@@ -24,6 +24,11 @@ export interface Period {
 	readonly to?: string | undefined;
 }
 
+/** Which entries of an account: of a period, and of one reason if that is given. */
+export interface EntryFilter extends Period {
+	readonly reason?: LedgerEntryWire["reason"] | undefined;
+}
+
 export interface StatementRows {
 	/** Sum of everything before the period. */
 	readonly opening: string;
@@ -40,6 +45,9 @@ const within = ({ from, to }: Period) => sql<boolean>`(
 	e.occurred_at >= coalesce(${from ?? null}::date::timestamp AT TIME ZONE 'UTC', '-infinity')
 	AND e.occurred_at < coalesce((${to ?? null}::date + 1)::timestamp AT TIME ZONE 'UTC', 'infinity'))`;
 
+const matches = ({ reason, ...period }: EntryFilter) =>
+	reason === undefined ? within(period) : sql<boolean>`(e.reason = ${reason} AND ${within(period)})`;
+
 /** Reads of the ledger module; its only file with SQL. The tables belong to the engine. */
 export class LedgerStore {
 	readonly #db: Kysely<unknown>;
@@ -48,10 +56,10 @@ export class LedgerStore {
 		this.#db = db;
 	}
 
-	async count(partition: number, accountId: string, period: Period): Promise<number> {
+	async count(partition: number, accountId: string, filter: EntryFilter): Promise<number> {
 		const { rows } = await sql<{ count: string }>`
 			SELECT count(*) AS count FROM journal_entries e
-			WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${within(period)}`.execute(this.#db);
+			WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${matches(filter)}`.execute(this.#db);
 		return Number.parseInt(rows[0]?.count ?? "0", 10);
 	}
 
@@ -59,7 +67,7 @@ export class LedgerStore {
 	async entries(
 		partition: number,
 		accountId: string,
-		period: Period,
+		filter: EntryFilter,
 		{ limit, offset }: { readonly limit: number; readonly offset: number },
 	): Promise<readonly EntryRow[]> {
 		const { rows } = await sql<EntryRow>`
@@ -67,7 +75,7 @@ export class LedgerStore {
 				SELECT json_agg(json_build_object('account', p.ledger_account, 'currency', p.currency, 'amount', p.amount::text) ORDER BY p.line)
 				FROM postings p WHERE p.partition = e.partition AND p.account_id = e.account_id AND p.entry_number = e.number
 			) AS postings
-			FROM journal_entries e WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${within(period)}
+			FROM journal_entries e WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${matches(filter)}
 			ORDER BY e.number DESC LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
 	}

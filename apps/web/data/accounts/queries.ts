@@ -1,5 +1,11 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type AccountWire, accounts as accountsCall, balanceHistory, ledger } from "@truefill/contracts/http";
+import {
+	type AccountWire,
+	accounts as accountsCall,
+	balanceHistory,
+	type EntryReasonWire,
+	ledger,
+} from "@truefill/contracts/http";
 import { useStore } from "zustand";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
@@ -63,14 +69,19 @@ export interface Period {
 	readonly from?: string;
 	readonly to?: string;
 }
-const WHOLE: Period = {};
+
+/** Which entries of a journal: of a period, of one reason. */
+export interface EntryFilter extends Period {
+	readonly reason?: EntryReasonWire;
+}
+const WHOLE: EntryFilter = {};
 
 /** An account's journal, newest first, paginated. */
-export function useLedger(accountId: string | undefined, period: Period = WHOLE) {
+export function useLedger(accountId: string | undefined, filter: EntryFilter = WHOLE) {
 	return useInfiniteQuery({
-		queryKey: [...keys.ledger(accountId ?? ""), period],
+		queryKey: [...keys.ledger(accountId ?? ""), filter],
 		queryFn: ({ pageParam, signal }) =>
-			call(ledger, { query: { account_id: accountId ?? "", page: String(pageParam), ...period }, signal }),
+			call(ledger, { query: { account_id: accountId ?? "", page: String(pageParam), ...filter }, signal }),
 		initialPageParam: 1,
 		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
 		enabled: accountId !== undefined,
