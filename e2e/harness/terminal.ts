@@ -149,8 +149,7 @@ export class Terminal {
 	/** A figure of the bottom bar, as a decimal. */
 	async figure(name: "Balance" | "Equity" | "Lifetime P&L" | "Used margin" | "P&L"): Promise<string> {
 		const bar = this.page.getByRole("region", { name: /^Account figures/ });
-		// A figure with a help page behind it is a link, any other a button.
-		const item = bar.locator("a, button").filter({ has: this.page.getByText(name, { exact: true }) });
+		const item = bar.getByRole("button").filter({ has: this.page.getByText(name, { exact: true }) });
 		return readDecimal((await item.innerText()).replace(name, ""));
 	}
 

@@ -57,7 +57,7 @@ for (const { scheme, tag } of [
 			await new Terminal(page).enter(customer);
 			await page.getByRole("link", { name: "Accounts", exact: true }).click();
 			await expect(page.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
-			await expect(shown.card("Demo USD")).toContainText("Trading on this one");
+			await expect(shown.card("Demo USD")).toContainText("Selected");
 			// The bar has its figures on this screen too, although it shows no trades.
 			await expect(
 				page
@@ -82,9 +82,9 @@ for (const { scheme, tag } of [
 			expect(await own()).toMatchObject({ currency: "EUR", position_mode: "netting", leverage_cap: 10 });
 
 			await shown.card(name).getByRole("button", { name: "Trade on this one" }).click();
-			await expect(shown.card(name)).toContainText("Trading on this one");
+			await expect(shown.card(name)).toContainText("Selected");
 			await page.reload();
-			await expect(shown.card(name), "the choice survives").toContainText("Trading on this one");
+			await expect(shown.card(name), "the choice survives").toContainText("Selected");
 
 			await shown.act(name, "Margin-call levels");
 			await shown.dialog.getByRole("button", { name: "Add a level" }).click();
@@ -151,7 +151,7 @@ for (const { scheme, tag } of [
 			await shown.act(`${name} again`, "Archive");
 			await shown.send("Archive the account");
 			await expect(shown.card(`${name} again`)).toHaveCount(0);
-			await expect(shown.card("Demo USD"), "the next one in use is chosen").toContainText("Trading on this one");
+			await expect(shown.card("Demo USD"), "the next one in use is chosen").toContainText("Selected");
 			const archived = page.getByRole("listitem").filter({ hasText: `${name} again` });
 			expect(await findings(page), "with an archived account").toEqual([]);
 			await archived.getByRole("button", { name: "Take back" }).click();

@@ -54,7 +54,7 @@ async function openLive(page: Page): Promise<void> {
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Live EUR", level: 3 }) });
 	await new Terminal(page).dismissToasts();
 	await card.getByRole("button", { name: "Trade on this one" }).click();
-	await expect(card).toContainText("Trading on this one");
+	await expect(card).toContainText("Selected");
 }
 
 /** Before the first trade with own money. The first option of each question in the bank is the right one. */

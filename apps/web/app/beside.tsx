@@ -4,6 +4,7 @@ import { Attendants } from "../features/notifications/attendants.tsx";
 import { PaletteHost } from "../features/palette/host.tsx";
 import { RealityCheck } from "../features/protection/reality-check.tsx";
 import { StepUpHost } from "../features/security/step-up-host.tsx";
+import { WhyHost } from "../features/trading/why/host.tsx";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { loadTooltip } from "../ui/load-tooltip.ts";
 import { MemberCommands } from "./commands.tsx";
@@ -20,6 +21,7 @@ export function Beside() {
 			<StepUpHost />
 			<MemberCommands />
 			<AutoTraderHost />
+			<WhyHost />
 			<PaletteHost sources={<PaletteSources />} />
 		</>
 	);

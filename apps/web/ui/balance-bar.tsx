@@ -3,16 +3,15 @@ import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { Skeleton } from "./states.tsx";
 import { Tooltip } from "./tooltip.tsx";
+import { type AccountFigure, openWhy } from "./why/opened.ts";
 
 export interface BalanceItem {
-	readonly key: string;
+	readonly key: AccountFigure;
 	readonly label: string;
 	/** The figure itself, from plain props; null while loading. */
 	readonly value: ReactElement<object> | null;
 	/** The calculation with current numbers; on hover and focus. */
 	readonly formula: string;
-	/** Link to the rule's explanation; opens in a new tab. */
-	readonly helpHref?: string;
 	/** Emphasised. */
 	readonly strong?: boolean;
 }
@@ -28,7 +27,7 @@ export interface BalanceBarProps {
 	readonly action?: ReactNode;
 }
 
-/** The account in one line: each figure shows its calculation. */
+/** The account in one line: each figure shows its calculation, and opens its explanation. */
 export function BalanceBar({ label, currency, items, notice = null, action }: BalanceBarProps) {
 	return (
 		<section
@@ -56,35 +55,22 @@ const faceOf = ({ value, label, formula }: BalanceItem) => JSON.stringify([value
 /** With prices all items are new a few times a second: only those that show something else render, for their tooltips. */
 const Figure = memo(FigureOf, (before, now) => faceOf(before.item) === faceOf(now.item));
 
-function FigureOf({ item: { label, value, formula, strong, helpHref } }: { readonly item: BalanceItem }) {
+function FigureOf({ item: { key, label, value, formula, strong } }: { readonly item: BalanceItem }) {
 	const t = useT();
-	const face = (
-		<>
-			<span className="text-11 text-muted">{label}</span>
-			<span className={cx("num text-12", strong ? "font-semibold" : "font-medium")}>
-				{value === null ? <Skeleton className="mt-1 h-3 w-16" /> : value}
-			</span>
-		</>
-	);
-	if (helpHref === undefined)
-		return (
-			<Tooltip content={formula} wide>
-				<button type="button" className={FIGURE}>
-					{face}
-				</button>
-			</Tooltip>
-		);
 	const explained = (
 		<span className="flex flex-col gap-1">
 			<span>{formula}</span>
-			<span className="text-muted">{t("common.helpHint")}</span>
+			<span className="text-muted">{t("why.hint")}</span>
 		</span>
 	);
 	return (
 		<Tooltip content={explained} wide>
-			<a href={helpHref} target="_blank" rel="noopener" className={FIGURE}>
-				{face}
-			</a>
+			<button type="button" aria-haspopup="dialog" className={FIGURE} onClick={() => openWhy({ about: key })}>
+				<span className="text-11 text-muted">{label}</span>
+				<span className={cx("num text-12", strong ? "font-semibold" : "font-medium")}>
+					{value === null ? <Skeleton className="mt-1 h-3 w-16" /> : value}
+				</span>
+			</button>
 		</Tooltip>
 	);
 }

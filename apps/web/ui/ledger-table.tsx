@@ -7,7 +7,7 @@ import type { Column } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import type { DataTableProps } from "./data-table/props.ts";
 import type { FetchState } from "./data-table/states.tsx";
-import { accountName, shortHash } from "./ledger-entry.tsx";
+import { accountName } from "./ledger-entry.tsx";
 import { Money } from "./num.tsx";
 import { TimeText } from "./time-text.tsx";
 
@@ -18,8 +18,6 @@ interface LedgerLook {
 	readonly reason?: ReactNode;
 	/** Shows both sides of each entry. */
 	readonly postings: boolean;
-	/** The first digits of each entry's hash: always, on wide screens, or never. */
-	readonly hash: "always" | "wide" | "never";
 }
 
 export interface LedgerTableProps extends LedgerLook, Pick<DataTableProps<LedgerEntryWire>, "more" | "pages"> {
@@ -59,7 +57,7 @@ export function LedgerTable({ label, entries, query, empty, onOpen, more, pages,
 	);
 }
 
-function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook): readonly Column<LedgerEntryWire>[] {
+function useLedgerColumns({ currency, time, reason, postings }: LedgerLook): readonly Column<LedgerEntryWire>[] {
 	const t = useT();
 	return useMemo(() => {
 		const sides: Column<LedgerEntryWire> = {
@@ -67,14 +65,6 @@ function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook
 			header: t("trading.ledger.postings"),
 			className: "text-secondary",
 			cell: (entry) => entry.postings.map(({ account: name }) => accountName(name, t)).join(" ↔ "),
-		};
-		const chain: Column<LedgerEntryWire> = {
-			id: "hash",
-			header: t("trading.ledger.hash"),
-			...(hash === "wide" ? { from: "sm" } : {}),
-			className: "num text-muted",
-			cellProps: (entry) => ({ title: entry.hash }),
-			cell: (entry) => shortHash(entry.hash),
 		};
 		return [
 			{
@@ -127,7 +117,6 @@ function useLedgerColumns({ currency, time, reason, postings, hash }: LedgerLook
 				from: "sm",
 				cell: (entry) => <Money value={entry.balance_after} currency={entry.currency} show="none" />,
 			},
-			...(hash === "never" ? [] : [chain]),
 		];
-	}, [t, currency, time, reason, postings, hash]);
+	}, [t, currency, time, reason, postings]);
 }

@@ -169,7 +169,7 @@ export { type Hypothetical, previewAccount, previewSteps } from "./preview-accou
 export { type ClosePreview, type PreviewedBy, previewClose } from "./preview-close.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
-export { filledVolume } from "./reductions.ts";
+export { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
 export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";

@@ -40,7 +40,6 @@ export function LedgerList({ account, period }: { readonly account: AccountWire;
 				currency={account.currency}
 				time="date-time"
 				postings={false}
-				hash="wide"
 				onOpen={setShown}
 			/>
 			<LedgerEntrySheet

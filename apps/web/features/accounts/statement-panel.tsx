@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { HelpLink } from "../../ui/help-link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Money, Num } from "../../ui/num.tsx";
+import { Proof, Reference } from "../../ui/proof.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { ledgerCsv } from "./csv.ts";
@@ -84,11 +85,11 @@ export function StatementPanel({ account, period }: { readonly account: AccountW
 					</table>
 					<footer className="flex flex-col gap-0.5 border-line border-t px-panel py-2 text-11 text-muted">
 						<span>
-							{t("accounts.statement.hash")} <span className="select-all break-all font-mono">{data.last_hash}</span>
-						</span>
-						<span>
 							{t("accounts.statement.made")} <TimeText value={data.made_at} />
 						</span>
+						<Proof>
+							<Reference label={t("accounts.statement.hash")} value={data.last_hash} />
+						</Proof>
 					</footer>
 				</>
 			)}

@@ -5,6 +5,7 @@ import { type MessageKey, useT } from "../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPercent, formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Money } from "../../ui/num.tsx";
+import { Proof, Reference } from "../../ui/proof.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
 import { limitSentences } from "./runs/words.ts";
 import { skipText } from "./skips.ts";
@@ -71,7 +72,7 @@ export function TestResult({ result, strategy }: TestResultProps) {
 			<Lists result={result} />
 			<Limits result={result} />
 			<TestTrades result={result} priceDigits={instrument?.priceDigits ?? 5} />
-			<Proof result={result} />
+			<Versions result={result} />
 			{all.trades === 0 ? null : <p className="text-12 text-muted">{t("autoTrader.warn.past")}</p>}
 		</section>
 	);
@@ -93,26 +94,14 @@ function Limits({ result }: Pick<TestResultProps, "result">) {
 	);
 }
 
-function Proof({ result }: Pick<TestResultProps, "result">) {
+function Versions({ result }: Pick<TestResultProps, "result">) {
 	const t = useT();
-	const rows = [
-		[t("autoTrader.strategy"), result.strategy_hash],
-		[t("autoTrader.proof.prices"), result.data_hash],
-		[t("autoTrader.proof.version"), result.code_version],
-	] as const;
 	return (
-		<details className="text-12 text-secondary">
-			<summary className="cursor-pointer">{t("autoTrader.proof")}</summary>
-			<p className="py-1">{t("autoTrader.proof.about")}</p>
-			<dl>
-				{rows.map(([name, value]) => (
-					<div key={name} className="flex flex-wrap gap-x-2">
-						<dt>{name}</dt>
-						<dd className="num break-all">{value}</dd>
-					</div>
-				))}
-			</dl>
-		</details>
+		<Proof note={t("autoTrader.proof.about")}>
+			<Reference label={t("autoTrader.strategy")} value={result.strategy_hash} />
+			<Reference label={t("autoTrader.proof.prices")} value={result.data_hash} />
+			<Reference label={t("autoTrader.proof.version")} value={result.code_version} />
+		</Proof>
 	);
 }
 

@@ -12,7 +12,6 @@ import {
 import { useT } from "../../i18n/index.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
-import { helpHref } from "../../ui/help-link.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { marginCall, useMarginCalls } from "./margin-calls.ts";
 
@@ -45,7 +44,6 @@ export function balanceItems(
 	return [
 		{
 			key: "balance",
-			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.balance"),
 			value: figure(s?.balance ?? alone?.balance),
 			formula: t("trading.formula.balance"),
@@ -53,14 +51,12 @@ export function balanceItems(
 		},
 		{
 			key: "credit",
-			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.credit"),
 			value: figure(s?.credit ?? alone?.credit),
 			formula: t("trading.formula.credit"),
 		},
 		{
 			key: "equity",
-			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.equity"),
 			value: valued(s?.equity),
 			formula: t("trading.formula.equity", {
@@ -72,14 +68,12 @@ export function balanceItems(
 		},
 		{
 			key: "margin",
-			helpHref: helpHref("margin#margin-of-a-trade"),
 			label: t("trading.usedMargin"),
 			value: figure(s?.margin),
 			formula: t("trading.formula.margin", { margin: money(s?.margin) }),
 		},
 		{
 			key: "free",
-			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.freeMargin"),
 			value: valued(s?.freeMargin),
 			formula: t("trading.formula.free", {
@@ -90,7 +84,6 @@ export function balanceItems(
 		},
 		{
 			key: "level",
-			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.marginLevel"),
 			value: s === null && !failed ? null : <Percent value={s?.marginLevel ?? null} stale={stale} />,
 			formula: t("trading.formula.level", {
@@ -101,7 +94,6 @@ export function balanceItems(
 		},
 		{
 			key: "pnl",
-			helpHref: helpHref("profit#profit-and-loss"),
 			label: t("trading.openPnl"),
 			value: valued(s?.pnl, true),
 			formula: t("trading.formula.pnl", { pnl: money(s?.pnl) }),
@@ -109,7 +101,6 @@ export function balanceItems(
 		},
 		{
 			key: "lifetime",
-			helpHref: helpHref("profit#net-result"),
 			label: t("trading.lifetimePnl"),
 			value: figure(s?.lifetimePnl ?? alone?.lifetime_pnl, true),
 			formula: t("trading.formula.lifetime", { lifetime: money(s?.lifetimePnl) }),

@@ -1,13 +1,19 @@
 import type { CostKind } from "@truefill/core/trading";
-import { helpHref } from "../../ui/help-link.tsx";
+import { type HelpPlace, helpHref } from "../../ui/help-link.tsx";
 
 /** The help section of each kind of cost. */
-export const COST_HELP = {
-	spread: helpHref("costs#spread"),
-	commission: helpHref("costs#commission"),
-	"conversion-charge": helpHref("costs#conversion-charge"),
-	swap: helpHref("overnight#how-much"),
-	"administration-fee": helpHref("overnight#swap-free-accounts"),
+export const COST_PLACE = {
+	spread: "costs#spread",
+	commission: "costs#commission",
+	"conversion-charge": "costs#conversion-charge",
+	swap: "overnight#how-much",
+	"administration-fee": "overnight#swap-free-accounts",
 	"cash-adjustments": undefined,
-	"guaranteed-premium": helpHref("orders#guaranteed-stop"),
-} as const satisfies Record<CostKind, string | undefined>;
+	"guaranteed-premium": "orders#guaranteed-stop",
+} as const satisfies Record<CostKind, HelpPlace | undefined>;
+
+/** Its address. */
+export function costHref(kind: CostKind): string | undefined {
+	const place = COST_PLACE[kind];
+	return place === undefined ? undefined : helpHref(place);
+}

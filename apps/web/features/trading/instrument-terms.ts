@@ -1,7 +1,9 @@
-import { formatVolume } from "@truefill/core/money";
+import { formatDecimal, formatVolume } from "@truefill/core/money";
+import type { Side } from "@truefill/core/pricing";
+import { yearlyPercent } from "@truefill/core/trading";
 import type { LocalInstrument } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber, formatPercent } from "../../lib/format.ts";
 import { type VolumeUnit, volumeLabel } from "./figures.ts";
 
 /** `100,000 EUR` */
@@ -28,4 +30,16 @@ export function commissionText({ commission }: LocalInstrument): string {
 				currency: commission.currency,
 			});
 	}
+}
+
+/** What a side pays or receives for holding overnight: `−2.45% a year`, or points a day (E20). */
+export function swapTermsText({ financing: { swap } }: LocalInstrument, side: Side): string {
+	if (swap.kind === "points") {
+		const points = side === "buy" ? swap.long : swap.short;
+		return t("markets.financing.points", { points: formatNumber(points, { sign: "always" }) });
+	}
+	const percent = formatDecimal(yearlyPercent(swap, side), 8, 2);
+	return t("markets.financing.yearly", {
+		percent: formatPercent(percent, percent.split(".")[1]?.length ?? 2, "always"),
+	});
 }

@@ -1,10 +1,12 @@
 import type { LedgerEntryWire, Receipt, ReceiptStep, StaffReceipt } from "@truefill/contracts/http";
 import { Check, Dot, FileQuestion, Printer, X } from "lucide-react";
+import { Fragment } from "react";
 import { useT } from "../../i18n/index.ts";
 import { Badge } from "../badge.tsx";
 import { Button } from "../button.tsx";
 import { accountName } from "../ledger-entry.tsx";
 import { Money } from "../num.tsx";
+import { Reference } from "../proof.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../states.tsx";
 import { TimeText } from "../time-text.tsx";
@@ -50,11 +52,12 @@ export function ReceiptView({ query: { data, error, isFetching, refetch }, isMis
 			<Steps receipt={data} />
 			<Entries title={t("receipt.entries")} entries={data.entries} />
 			{"house_entries" in data ? <HouseEntries receipt={data} /> : null}
+			<ReceiptProof receipt={data} />
 		</div>
 	);
 }
 
-function Head({ receipt: { id, kind, amount, currency, account_number, occurred_at } }: { readonly receipt: Receipt }) {
+function Head({ receipt: { kind, amount, currency, account_number, occurred_at } }: { readonly receipt: Receipt }) {
 	const t = useT();
 	return (
 		<SettingsCard>
@@ -68,9 +71,6 @@ function Head({ receipt: { id, kind, amount, currency, account_number, occurred_
 					</h2>
 					<p className="text-12 text-muted">
 						<TimeText value={occurred_at} format="date-time-seconds" /> · <span className="num">{account_number}</span>
-					</p>
-					<p dir="ltr" className="num wrap-anywhere text-start text-11 text-muted">
-						{id}
 					</p>
 				</div>
 				<Button
@@ -209,13 +209,13 @@ function HouseEntries({ receipt: { house_entries } }: { readonly receipt: StaffR
 	);
 }
 
-/** Entries with both sides, each with its place in the chain of hashes. */
+/** Entries with both sides. */
 function EntryList({ title, entries }: { readonly title: string; readonly entries: readonly Shown[] }) {
 	const t = useT();
 	return (
 		<SettingsCard title={title}>
 			<ol className="flex flex-col divide-y divide-line">
-				{entries.map(({ number, label, occurred_at, postings, hash, previous_hash }) => (
+				{entries.map(({ number, label, occurred_at, postings }) => (
 					<li key={number} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
 						<p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
 							<span className="font-medium">
@@ -231,19 +231,28 @@ function EntryList({ title, entries }: { readonly title: string; readonly entrie
 								</li>
 							))}
 						</ul>
-						<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-11 text-muted">
-							<dt>{t("trading.ledger.hash")}</dt>
-							<dd dir="ltr" className="num wrap-anywhere text-start">
-								{hash}
-							</dd>
-							<dt>{t("trading.ledger.previousHash")}</dt>
-							<dd dir="ltr" className="num wrap-anywhere text-start">
-								{previous_hash}
-							</dd>
-						</dl>
 					</li>
 				))}
 			</ol>
+		</SettingsCard>
+	);
+}
+
+/** The receipt's id, and the place of each entry in the chain of hashes; open, so that it is printed. */
+function ReceiptProof({ receipt }: { readonly receipt: Receipt | StaffReceipt }) {
+	const t = useT();
+	const entries = [...receipt.entries, ...("house_entries" in receipt ? receipt.house_entries : [])];
+	return (
+		<SettingsCard title={t("why.proof")}>
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-12">
+				<Reference label={t("receipt.proof.id")} value={receipt.id} />
+				{entries.map(({ number, hash, previous_hash }) => (
+					<Fragment key={hash}>
+						<Reference label={t("receipt.proof.entry", { number })} value={hash} />
+						<Reference label={t("trading.ledger.previousHash")} value={previous_hash} />
+					</Fragment>
+				))}
+			</dl>
 		</SettingsCard>
 	);
 }

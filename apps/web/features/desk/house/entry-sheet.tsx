@@ -1,8 +1,8 @@
 import type { HouseEntryWire } from "@truefill/contracts/http";
 import { useT } from "../../../i18n/index.ts";
-import { Reference } from "../../../ui/ledger-entry.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { sumsOfPostings } from "../../../ui/postings.ts";
+import { Proof, Reference } from "../../../ui/proof.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { houseAccountName, houseKindName, houseReasonName } from "./names.ts";
@@ -59,19 +59,25 @@ function Content({ entry }: { readonly entry: HouseEntryWire }) {
 				</dd>
 				<dt className="text-muted">{t("house.open.payment")}</dt>
 				<dd className="text-end">{houseKindName(about.kind, t)}</dd>
-				<Reference label={t("house.filter.about")} value={about.id} />
 				{conversion === null ? null : (
 					<>
 						<dt className="text-muted">{t("house.rate")}</dt>
 						<dd className="num text-end">{t("house.rate.value", conversion)}</dd>
 					</>
 				)}
-				{corrects === null ? null : <Reference label={t("trading.ledger.corrects")} value={String(corrects)} />}
+				{corrects === null ? null : (
+					<>
+						<dt className="text-muted">{t("trading.ledger.corrects")}</dt>
+						<dd className="num text-end">{corrects}</dd>
+					</>
+				)}
+			</dl>
+			<Proof note={t("house.sum.about")}>
+				<Reference label={t("house.filter.about")} value={about.id} />
 				<Reference label={t("house.step")} value={entry.key} />
 				<Reference label={t("trading.ledger.hash")} value={entry.hash} />
 				<Reference label={t("trading.ledger.previousHash")} value={entry.previous_hash} />
-			</dl>
-			<p className="text-12 text-muted">{t("house.sum.about")}</p>
+			</Proof>
 		</div>
 	);
 }

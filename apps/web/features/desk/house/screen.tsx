@@ -4,7 +4,7 @@ import { useHouseJournal } from "../../../data/desk/house.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { shortHash } from "../../../ui/ledger-entry.tsx";
+import { Proof, Reference } from "../../../ui/proof.tsx";
 import { DeskPage } from "../parts/page.tsx";
 import { useAddressFilter } from "../parts/use-address-filter.ts";
 import { Balances } from "./balances.tsx";
@@ -61,15 +61,18 @@ export default function HouseLedgerScreen() {
 							{t("house.entries")}
 						</h2>
 						{journal === undefined ? null : (
-							<p className="text-12 text-muted" title={journal.last_hash}>
-								{t("house.chain", { count: journal.entries, hash: shortHash(journal.last_hash) })}
-							</p>
+							<p className="text-12 text-muted">{t("house.count", { count: journal.entries })}</p>
 						)}
 					</div>
 					<FilterBar parameters={parameters} filter={filter} currencies={currencies} />
 					<div className={CARD}>
 						<Entries filter={filter} onClear={parameters.clear} />
 					</div>
+					{journal === undefined ? null : (
+						<Proof note={t("house.sum.about")}>
+							<Reference label={t("why.proof.head")} value={journal.last_hash} />
+						</Proof>
+					)}
 				</section>
 			</div>
 		</DeskPage>

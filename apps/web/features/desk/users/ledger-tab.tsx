@@ -49,7 +49,6 @@ function Entries({ clientId, account }: { readonly clientId: string; readonly ac
 				currency={account.currency}
 				time="date-time"
 				postings={false}
-				hash="never"
 				onOpen={setShown}
 				pages={{ meta: query.data?.meta, onPage: setPage }}
 			/>

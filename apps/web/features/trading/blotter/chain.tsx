@@ -32,7 +32,7 @@ export function Chain({ trade, instrument }: ChainProps) {
 				<ol className="flex flex-col gap-1.5">
 					{[...data].reverse().map(({ deal, order }) => (
 						<li key={deal.id} className="rounded-control border border-line px-2.5 py-2">
-							<OrderLine deal={deal} order={order} instrument={instrument} />
+							<OrderLine order={order} instrument={instrument} />
 							<ArrowDown className="my-0.5 size-3 text-muted" aria-hidden />
 							<DealLine deal={deal} instrument={instrument} />
 						</li>
@@ -48,7 +48,7 @@ interface LineProps {
 	readonly instrument: LocalInstrument;
 }
 
-function OrderLine({ deal, order, instrument }: LineProps & { readonly order: OrderWire | null }) {
+function OrderLine({ order, instrument }: Pick<LineProps, "instrument"> & { readonly order: OrderWire | null }) {
 	const t = useT();
 	return (
 		<div className="flex items-baseline justify-between gap-2 text-12">
@@ -60,7 +60,6 @@ function OrderLine({ deal, order, instrument }: LineProps & { readonly order: Or
 							price: formatPrice(order.price, instrument.priceDigits),
 						})}
 			</span>
-			<Id value={deal.order_id} />
 		</div>
 	);
 }
@@ -79,7 +78,6 @@ function DealLine({ deal, instrument }: LineProps) {
 						{t("orders.outcome.at", { price: formatPrice(deal.price, instrument.priceDigits) })}
 					</span>
 				</span>
-				<Id value={deal.id} />
 			</div>
 			<div className="flex items-baseline justify-between gap-2 text-muted">
 				<span>
@@ -90,9 +88,3 @@ function DealLine({ deal, instrument }: LineProps) {
 		</div>
 	);
 }
-
-const Id = ({ value }: { readonly value: string }) => (
-	<span className="num select-all text-11 text-muted" dir="ltr">
-		{value}
-	</span>
-);

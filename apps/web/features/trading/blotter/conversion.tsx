@@ -31,10 +31,7 @@ export function ConversionBlock({
 				return (
 					<p key={tick.id} className="flex flex-wrap justify-between gap-x-3 text-12 text-secondary">
 						<span className="num">{t("trading.rate.quote", { pair: nameOf(tick.id), bid, ask })}</span>
-						<span className="flex gap-x-2 text-muted">
-							<TimeText value={tick.ts} format="day-time" />
-							<span className="num">{t("trading.detail.tick", { number: tick.seq })}</span>
-						</span>
+						<TimeText value={tick.ts} format="day-time" className="text-muted" />
 					</p>
 				);
 			})}

@@ -2,7 +2,7 @@ import { directory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { HelpTerm } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
-import { COST_HELP } from "../cost-help.ts";
+import { costHref } from "../cost-help.ts";
 import { comparedCosts } from "./costs-compared.ts";
 import type { DetailPartProps } from "./detail-facts.tsx";
 
@@ -35,7 +35,7 @@ export function CostTable({ trade, instrument }: DetailPartProps) {
 					{lines.map(({ kind, before, really }) => (
 						<tr key={kind} className="border-line border-t">
 							<th scope="row" className="py-1 text-start font-regular text-secondary">
-								<HelpTerm href={COST_HELP[kind]}>{t(`trading.cost.${kind}`)}</HelpTerm>
+								<HelpTerm href={costHref(kind)}>{t(`trading.cost.${kind}`)}</HelpTerm>
 							</th>
 							{[before, really].map((amount, at) => (
 								<td key={at === 0 ? "before" : "really"} className="num py-1 text-end">

@@ -1,12 +1,12 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import type { ReactNode } from "react";
-import type { LocalInstrument } from "../../../data/index.ts";
+import { Fragment, type ReactNode } from "react";
+import { type LocalInstrument, useTradeDeals } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { signOf } from "../../../lib/decimal.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
-import { Reference } from "../../../ui/ledger-entry.tsx";
 import { Money } from "../../../ui/num.tsx";
+import { Proof, Reference } from "../../../ui/proof.tsx";
 import { CloseOutText } from "../close-out-text.tsx";
 import { durationText } from "./parts.tsx";
 
@@ -16,7 +16,7 @@ export interface DetailPartProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** Leverage, reason, duration and ids. */
+/** Leverage, reason and duration. */
 export function Facts({ trade, instrument }: DetailPartProps) {
 	const t = useT();
 	return (
@@ -36,10 +36,35 @@ export function Facts({ trade, instrument }: DetailPartProps) {
 					<dd className="num text-end">{durationText(trade.opened_at, trade.closed_at)}</dd>
 				</>
 			)}
-			{trade.deal_id === null ? null : <Reference label={t("trading.detail.deal")} value={trade.deal_id} />}
+		</dl>
+	);
+}
+
+/** Ids of the trade and its fills, and the numbers of the quotes they took. */
+export function TradeProof({ trade }: Pick<DetailPartProps, "trade">) {
+	const t = useT();
+	const { data: deals } = useTradeDeals(trade.account_id, trade.trade_id);
+	const tick = (number: number) => t("trading.detail.tick", { number });
+	const rates = [...(trade.opening_conversion?.ticks ?? []), ...(trade.closing_conversion?.ticks ?? [])];
+	return (
+		<Proof>
 			<Reference label={t("trading.detail.id")} value={trade.id} />
 			{trade.trade_id === trade.id ? null : <Reference label={t("trading.detail.partOf")} value={trade.trade_id} />}
-		</dl>
+			{trade.deal_id === null ? null : <Reference label={t("trading.detail.deal")} value={trade.deal_id} />}
+			<Reference label={t("trading.detail.openingTick")} value={tick(trade.opening_tick.seq)} />
+			{trade.closing_tick === null ? null : (
+				<Reference label={t("trading.detail.closingTick")} value={tick(trade.closing_tick.seq)} />
+			)}
+			{rates.map(({ id, seq, ts }) => (
+				<Reference key={`${id} ${ts}`} label={t("why.proof.rate", { pair: id })} value={tick(seq)} />
+			))}
+			{[...(deals ?? [])].reverse().map(({ deal }) => (
+				<Fragment key={deal.id}>
+					<Reference label={t("why.proof.order")} value={deal.order_id} />
+					<Reference label={t("why.proof.deal")} value={deal.id} />
+				</Fragment>
+			))}
+		</Proof>
 	);
 }
 

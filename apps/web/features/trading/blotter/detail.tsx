@@ -1,24 +1,25 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { tradeFromWire, useDirectory } from "../../../data/index.ts";
+import { directory, tradeFromWire, useDirectory, useSecond } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
+import { helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { SymbolLink } from "../../../ui/symbol-link.tsx";
+import { Steps, Total } from "../../../ui/why/parts.tsx";
 import { TradeActions } from "../actions/trade-actions.tsx";
 import { hasBands } from "../bands.ts";
-import { TradePnl } from "../live.tsx";
 import { Chain } from "./chain.tsx";
 import { ConversionBlock } from "./conversion.tsx";
 import { CostTable } from "./cost-table.tsx";
-import { type DetailPartProps, Facts } from "./detail-facts.tsx";
-import { explainMargin, explainResult, type Step } from "./explain.ts";
+import { type DetailPartProps, Facts, TradeProof } from "./detail-facts.tsx";
+import { explainMargin, explainResult } from "./explain.ts";
+import { explainOpen } from "./explain-open.ts";
 import { SideText, VolumeText } from "./parts.tsx";
 import { QueuedClose } from "./queued-close.tsx";
 import { StrategyOfTrade } from "./strategy-of-trade.tsx";
 import { TickBlock } from "./tick-block.tsx";
 
-/** Explains a trade's numbers: its ticks, its rate, and each formula with numbers. */
+/** A trade's explanation as a sheet. */
 export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | null; readonly onClose: () => void }) {
 	const t = useT();
 	const instrument = useDirectory().byId(trade?.asset_id ?? "");
@@ -40,96 +41,86 @@ export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | nu
 			}
 		>
 			{trade === null || instrument === undefined ? null : (
-				<div className="flex flex-col gap-5">
-					<Result trade={trade} instrument={instrument} />
-					<StrategyOfTrade trade={trade} onLeave={onClose} />
-					<TickBlock
-						title={t("trading.detail.openingTick")}
-						tick={trade.opening_tick}
-						fill={trade.opening_price}
-						side={trade.trade_type === "buy" ? "ask" : "bid"}
-						at={trade.opened_at}
-						digits={instrument.priceDigits}
-					/>
-					<ConversionBlock of={trade.opening_conversion} end="opening" />
-					{trade.closing_tick === null || trade.closed_at === null ? null : (
-						<TickBlock
-							title={t("trading.detail.closingTick")}
-							tick={trade.closing_tick}
-							fill={trade.closing_price}
-							side={trade.trade_type === "buy" ? "bid" : "ask"}
-							at={trade.closed_at}
-							digits={instrument.priceDigits}
-							reason={trade.close_reason}
-						/>
-					)}
-					<ConversionBlock of={trade.closing_conversion} end="closing" />
-					{trade.closed_at === null ? (
-						<>
-							<QueuedClose trade={tradeFromWire(trade)} instrument={instrument} />
-							<StepBlock
-								step={explainMargin(trade, instrument)}
-								help={helpHref(hasBands(instrument) ? "margin#bands-for-large-positions" : "margin#margin-of-a-trade")}
-							/>
-							<CostTable trade={trade} instrument={instrument} />
-						</>
-					) : (
-						<>
-							{explainResult(trade, instrument).map((step) => (
-								<StepBlock key={step.key} step={step} />
-							))}
-							<CostTable trade={trade} instrument={instrument} />
-						</>
-					)}
-					<TradeActions trade={trade} instrument={instrument} />
-					<Chain trade={trade} instrument={instrument} />
-					<Facts trade={trade} instrument={instrument} />
-					<SymbolLink symbol={instrument.symbol} className="self-start text-13 text-accent-text pointer-coarse:py-3">
-						{t("markets.more", { instrument: instrument.displayName })}
-					</SymbolLink>
-				</div>
+				<TradeExplanation trade={trade} instrument={instrument} onLeave={onClose} />
 			)}
 		</Sheet>
 	);
 }
 
-/** The result: of an open trade at the current price. */
-function Result({ trade, instrument }: DetailPartProps) {
+/** The trade's numbers: its result, prices, rates, margin, costs and fills, each with its formula. */
+export function TradeExplanation({ trade, instrument, onLeave }: DetailPartProps & { readonly onLeave: () => void }) {
 	const t = useT();
 	return (
-		<div className="flex items-baseline justify-between rounded-card border border-line bg-surface-2 px-panel py-2.5">
-			<span className="text-12 text-muted">{trade.closed_at === null ? t("trading.openPnl") : t("trading.net")}</span>
-			{trade.closed_at === null ? (
-				<TradePnl
-					tradeId={trade.id}
-					instrument={instrument}
-					currency={trade.currency}
-					show="code"
-					className="font-semibold text-20"
-				/>
-			) : (
-				<Money
-					value={trade.pnl}
-					currency={trade.currency}
-					tone="signed"
-					sign="always"
-					className="font-semibold text-20"
+		<div className="flex flex-col gap-5">
+			{trade.closed_at === null ? <OpenResult trade={trade} instrument={instrument} /> : <Result trade={trade} />}
+			<StrategyOfTrade trade={trade} onLeave={onLeave} />
+			<TickBlock
+				title={t("trading.detail.openingTick")}
+				tick={trade.opening_tick}
+				fill={trade.opening_price}
+				side={trade.trade_type === "buy" ? "ask" : "bid"}
+				at={trade.opened_at}
+				digits={instrument.priceDigits}
+			/>
+			<ConversionBlock of={trade.opening_conversion} end="opening" />
+			{trade.closing_tick === null || trade.closed_at === null ? null : (
+				<TickBlock
+					title={t("trading.detail.closingTick")}
+					tick={trade.closing_tick}
+					fill={trade.closing_price}
+					side={trade.trade_type === "buy" ? "bid" : "ask"}
+					at={trade.closed_at}
+					digits={instrument.priceDigits}
+					reason={trade.close_reason}
 				/>
 			)}
+			<ConversionBlock of={trade.closing_conversion} end="closing" />
+			{trade.closed_at === null ? (
+				<>
+					<QueuedClose trade={tradeFromWire(trade)} instrument={instrument} />
+					<Steps
+						steps={[explainMargin(trade, instrument)]}
+						help={helpHref(hasBands(instrument) ? "margin#bands-for-large-positions" : "margin#margin-of-a-trade")}
+					/>
+					<CostTable trade={trade} instrument={instrument} />
+				</>
+			) : (
+				<>
+					<Steps steps={explainResult(trade, instrument)} />
+					<CostTable trade={trade} instrument={instrument} />
+				</>
+			)}
+			<TradeActions trade={trade} instrument={instrument} />
+			<Chain trade={trade} instrument={instrument} />
+			<Facts trade={trade} instrument={instrument} />
+			<TradeProof trade={trade} />
+			<SymbolLink symbol={instrument.symbol} className="self-start text-13 text-accent-text pointer-coarse:py-3">
+				{t("markets.more", { instrument: instrument.displayName })}
+			</SymbolLink>
 		</div>
 	);
 }
 
-function StepBlock({ step, help }: { readonly step: Step; readonly help?: string }) {
+function Result({ trade }: Pick<DetailPartProps, "trade">) {
+	const t = useT();
 	return (
-		<section className="flex flex-col gap-1">
-			<h3 className="font-medium text-12 text-muted">
-				<HelpTerm href={help}>{step.title}</HelpTerm>
-			</h3>
-			<p className="num text-13" dir="ltr">
-				{step.formula}
-			</p>
-			{step.note === undefined ? null : <p className="text-12 text-muted">{step.note}</p>}
-		</section>
+		<Total label={t("trading.net")}>
+			<Money value={trade.pnl} currency={trade.currency} tone="signed" sign="always" />
+		</Total>
+	);
+}
+
+/** The open result and how it follows from the price, both of one moment; renewed once a second. */
+function OpenResult({ trade, instrument }: DetailPartProps) {
+	const t = useT();
+	useSecond();
+	const { pnl, steps } = explainOpen(tradeFromWire(trade), instrument, directory().view);
+	return (
+		<>
+			<Total label={t("trading.openPnl")}>
+				<Money value={pnl} currency={trade.currency} tone="signed" sign="always" />
+			</Total>
+			<Steps steps={steps} />
+		</>
 	);
 }

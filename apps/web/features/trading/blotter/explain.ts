@@ -15,16 +15,9 @@ import { accountCurrency, directory, type LocalInstrument } from "../../../data/
 import { t } from "../../../i18n/index.ts";
 import { signOf, sumOf } from "../../../lib/decimal.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
+import type { Step } from "../../../ui/why/parts.tsx";
 import { bandsOf } from "../bands.ts";
 import { shareText } from "./percent.ts";
-
-/** One step of a calculation: its title, and the formula with numbers. */
-export interface Step {
-	readonly key: string;
-	readonly title: string;
-	readonly formula: string;
-	readonly note?: string;
-}
 
 /** A price with all its digits: after a split there may be more than in quotes, and results use them. */
 function wholePrice(text: string | null, { priceDigits }: LocalInstrument): string {

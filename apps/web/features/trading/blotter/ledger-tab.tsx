@@ -11,7 +11,7 @@ import { LedgerTable } from "../../../ui/ledger-table.tsx";
 
 const numberOf = ({ number }: LedgerEntryWire): number => number;
 
-/** The account's journal: every cent, with both sides of each entry and the hash chain (E23, E24). */
+/** The account's journal: every cent, with both sides of each entry (E23, E24). */
 export function LedgerTab({ cards }: { readonly cards: boolean }) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -35,7 +35,6 @@ export function LedgerTab({ cards }: { readonly cards: boolean }) {
 				time="day-time"
 				reason={reason}
 				postings={!cards}
-				hash={cards ? "never" : "always"}
 				onOpen={setShown}
 			/>
 			<LedgerEntrySheet

@@ -49,9 +49,7 @@ export function TickBlock(props: TickBlockProps) {
 				{cell("bid")}
 				{cell("ask")}
 			</div>
-			<p className="text-12 text-secondary">
-				{fillText(props)} <span className="num text-muted">{t("trading.detail.tick", { number: tick.seq })}</span>
-			</p>
+			<p className="text-12 text-secondary">{fillText(props)}</p>
 		</section>
 	);
 }

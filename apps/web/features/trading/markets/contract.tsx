@@ -9,7 +9,7 @@ import { HelpLink, HelpTerm } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { COST_HELP } from "../cost-help.ts";
+import { costHref } from "../cost-help.ts";
 import { stepSize, stepUnit, volumeLabel } from "../figures.ts";
 import { commissionText, lotText, volumeRange } from "../instrument-terms.ts";
 import { useSettingsOf } from "../preferences.ts";
@@ -49,11 +49,11 @@ export function Contract({ instrument }: { readonly instrument: LocalInstrument 
 				>
 					{quoteCurrency}
 				</Fact>
-				<Fact label={<HelpTerm href={COST_HELP.commission}>{t("trading.commission")}</HelpTerm>}>
+				<Fact label={<HelpTerm href={costHref("commission")}>{t("trading.commission")}</HelpTerm>}>
 					{commissionText(instrument)}
 				</Fact>
 				<Fact
-					label={<HelpTerm href={COST_HELP["guaranteed-premium"]}>{t("markets.contract.guaranteed")}</HelpTerm>}
+					label={<HelpTerm href={costHref("guaranteed-premium")}>{t("markets.contract.guaranteed")}</HelpTerm>}
 					help={
 						guaranteedStop === null
 							? undefined
@@ -128,7 +128,7 @@ function Costs({
 				<Fact label={t("trading.margin")}>{money(trade.margin)}</Fact>
 				<Fact label={t("markets.standard.pip", { unit: stepUnit(instrument) })}>{money(trade.pipValue)}</Fact>
 				{(trade.costs ?? []).map(({ kind, amount }) => (
-					<Fact key={kind} label={<HelpTerm href={COST_HELP[kind]}>{t(`trading.cost.${kind}`)}</HelpTerm>}>
+					<Fact key={kind} label={<HelpTerm href={costHref(kind)}>{t(`trading.cost.${kind}`)}</HelpTerm>}>
 						{money(amount, { tone: "quiet-zero" })}
 					</Fact>
 				))}

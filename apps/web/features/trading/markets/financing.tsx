@@ -1,6 +1,6 @@
-import { formatMoney as exactMoney, formatDecimal, money } from "@truefill/core/money";
+import { formatMoney as exactMoney, money } from "@truefill/core/money";
 import type { Side } from "@truefill/core/pricing";
-import { type FinancingNight, financingAhead, standardVolume, yearlyPercent } from "@truefill/core/trading";
+import { type FinancingNight, financingAhead, standardVolume } from "@truefill/core/trading";
 import {
 	accountCurrency,
 	directory,
@@ -9,13 +9,14 @@ import {
 	useSelectedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { formatNumber, formatPercent, UNKNOWN } from "../../../lib/format.ts";
+import { formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { formatDate, formatDayAt } from "../../../lib/format-day.ts";
 import { HelpLink } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { volumeLabel } from "../figures.ts";
+import { swapTermsText } from "../instrument-terms.ts";
 import { useSettingsOf } from "../preferences.ts";
 
 const WEEK = 7;
@@ -52,7 +53,7 @@ export function Financing({ instrument }: { readonly instrument: LocalInstrument
 					{SIDES.map((side) => (
 						<Row key={side}>
 							<Cell head>{t(side === "buy" ? "trading.buy" : "trading.sell")}</Cell>
-							<Cell numeric>{account?.swap_free === true ? UNKNOWN : termsText(instrument, side, t)}</Cell>
+							<Cell numeric>{account?.swap_free === true ? UNKNOWN : swapTermsText(instrument, side)}</Cell>
 							<Cell numeric>
 								<Amount nights={nights[side]?.filter(({ days }) => days > 0).slice(0, 1)} currency={currency} />
 							</Cell>
@@ -85,19 +86,6 @@ function Amount({
 			tone="signed"
 		/>
 	);
-}
-
-/** `−2.45% a year`, or points a day. */
-function termsText({ financing }: LocalInstrument, side: Side, t: ReturnType<typeof useT>): string {
-	const { swap } = financing;
-	if (swap.kind === "points") {
-		const points = side === "buy" ? swap.long : swap.short;
-		return t("markets.financing.points", { points: formatNumber(points, { sign: "always" }) });
-	}
-	const percent = formatDecimal(yearlyPercent(swap, side), 8, 2);
-	return t("markets.financing.yearly", {
-		percent: formatPercent(percent, percent.split(".")[1]?.length ?? 2, "always"),
-	});
 }
 
 /** When the next charge is, which nights count more than once, and what is unknown. */

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Menu, MenuCheckbox } from "../../../ui/menu.tsx";
+import { WhyTerm } from "../../../ui/why/why-term.tsx";
 import { openAlert } from "../alerts/open.ts";
 import { stepUnit } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
@@ -44,10 +45,10 @@ export function Head({ instrument }: { readonly instrument: LocalInstrument }) {
 			</div>
 			<div className="flex flex-col gap-3 rounded-card border border-line bg-surface-1 p-panel">
 				<dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
-					<Figure label={t("trading.bid")}>
+					<Figure label={<WhyTerm of={{ about: "price", instrumentId: instrument.id }}>{t("trading.bid")}</WhyTerm>}>
 						<InstrumentPrice instrument={instrument} side="bid" size="lg" />
 					</Figure>
-					<Figure label={t("trading.ask")}>
+					<Figure label={<WhyTerm of={{ about: "price", instrumentId: instrument.id }}>{t("trading.ask")}</WhyTerm>}>
 						<InstrumentPrice instrument={instrument} side="ask" size="lg" />
 					</Figure>
 					<Figure label={t("markets.spread", { unit: stepUnit(instrument) })}>
@@ -73,7 +74,7 @@ export function Head({ instrument }: { readonly instrument: LocalInstrument }) {
 	);
 }
 
-const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+const Figure = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
 	<div className="flex min-w-0 flex-col justify-between gap-1">
 		<dt className="text-12 text-muted">{label}</dt>
 		<dd className="flex h-7 items-end">{children}</dd>

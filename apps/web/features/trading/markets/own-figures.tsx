@@ -13,7 +13,7 @@ import { Money, Num, Percent } from "../../../ui/num.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { COST_HELP } from "../cost-help.ts";
+import { costHref } from "../cost-help.ts";
 import { volumeLabel } from "../figures.ts";
 import { TradesPnl } from "../live.tsx";
 import { useSettingsOf } from "../preferences.ts";
@@ -115,7 +115,7 @@ function Closed({
 					{volume.ok ? volumeLabel(instrument, volume.value, unit) : formatNumber(data.volume)}
 				</Fact>
 				{shownCosts(data).map(({ kind, amount }) => (
-					<Fact key={kind} label={<HelpTerm href={COST_HELP[kind]}>{t(COST_LABELS[kind])}</HelpTerm>}>
+					<Fact key={kind} label={<HelpTerm href={costHref(kind)}>{t(COST_LABELS[kind])}</HelpTerm>}>
 						<Money value={amount} currency={currency} tone="quiet-zero" />
 					</Fact>
 				))}

@@ -7,6 +7,8 @@ import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money as MoneyText } from "../../../ui/num.tsx";
+import type { WhySubject } from "../../../ui/why/opened.ts";
+import { WhyTerm } from "../../../ui/why/why-term.tsx";
 import { hasBands } from "../bands.ts";
 import { type PreviewedOrder, type PreviewFigures, previewFigures } from "./preview-figures.ts";
 
@@ -89,7 +91,14 @@ export function PreviewLines({ view = directory().view, ...previewed }: PreviewL
 				)}
 				{figures.costs.map(({ kind, amount }) =>
 					kind !== "spread" && amount === 0n ? null : (
-						<Line {...line} key={kind} label={t((closes ? CLOSING : LABELS)[kind])} amount={amount} tone="quiet-zero" />
+						<Line
+							{...line}
+							key={kind}
+							label={t((closes ? CLOSING : LABELS)[kind])}
+							amount={amount}
+							tone="quiet-zero"
+							{...(previewed.order === null ? {} : { why: { about: "cost", kind, order: previewed.order } })}
+						/>
 					),
 				)}
 				{preview?.netPnlAtStopLoss == null ? null : (
@@ -115,12 +124,13 @@ function Line(props: {
 	readonly tone?: "plain" | "signed" | "quiet-zero";
 	readonly note?: string | undefined;
 	readonly help?: string | undefined;
+	readonly why?: WhySubject;
 }) {
-	const { label, amount, currency, tone = "plain", note, help } = props;
+	const { label, amount, currency, tone = "plain", note, help, why } = props;
 	return (
 		<div className="flex items-baseline justify-between gap-3">
 			<dt className="text-12 text-muted">
-				<HelpTerm href={help}>{label}</HelpTerm>
+				{why === undefined ? <HelpTerm href={help}>{label}</HelpTerm> : <WhyTerm of={why}>{label}</WhyTerm>}
 			</dt>
 			<dd className="text-12" title={note}>
 				<MoneyText

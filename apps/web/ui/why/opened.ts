@@ -1,0 +1,36 @@
+import type { CostKind, OpenTradeOrder } from "@truefill/core/trading";
+import { useSyncExternalStore } from "react";
+
+/** A figure of the selected account. */
+export type AccountFigure = "balance" | "credit" | "equity" | "margin" | "free" | "level" | "pnl" | "lifetime";
+
+/** The figure to explain. */
+export type WhySubject =
+	| { readonly about: AccountFigure }
+	/** An open trade of the selected account: its result, its margin, its costs. */
+	| { readonly about: "trade"; readonly tradeId: string }
+	| { readonly about: "price"; readonly instrumentId: string }
+	/** A cost line of an order that the ticket shows. */
+	| {
+			readonly about: "cost";
+			readonly kind: CostKind;
+			readonly order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly">;
+	  };
+
+let opened: WhySubject | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens the explanation of a figure, from anywhere in the member area; null closes it. */
+export function openWhy(subject: WhySubject | null): void {
+	opened = subject;
+	for (const listener of listeners) listener();
+}
+
+export const useOpenedWhy = (): WhySubject | null =>
+	useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => opened,
+	);
