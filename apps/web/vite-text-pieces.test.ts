@@ -11,11 +11,13 @@ const sources = globSync(join(WEB, "{app,charts,data,features,i18n,lib,ui}/**/*.
 );
 
 it("divides every key into one piece", () => {
-	const { public: before, first, late } = dividedKeys(KEYS);
-	expect([...before, ...first, ...late].toSorted()).toEqual(KEYS.toSorted());
+	const { public: before, first, late, screens, desk } = dividedKeys(KEYS);
+	expect([...before, ...first, ...late, ...screens, ...desk].toSorted()).toEqual(KEYS.toSorted());
 	expect(before).toContain("login.submit");
 	expect(first).toContain("trading.buy");
-	expect(late).toContain("staff.approvals");
+	expect(late).toContain("trading.detail.open");
+	expect(screens).toContain("savings.title");
+	expect(desk).toContain("staff.approvals");
 });
 
 it("finds what a template can become, and nothing longer", () => {

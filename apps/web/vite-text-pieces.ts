@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Texts of a page, by when they are needed: before the sign-in, for a screen's first render, and after it. */
-export const SCREEN_PIECES = ["public", "first", "late"] as const;
+/**
+ * Texts of a page, by when they are needed: before the sign-in, for a screen's first render, for what the terminal
+ * loads after it, for what is opened on request (`lazyScreen`), and for the desk.
+ */
+export const SCREEN_PIECES = ["public", "first", "late", "screens", "desk"] as const;
 export type ScreenPiece = (typeof SCREEN_PIECES)[number];
 
-/** Where each piece's modules begin. What they import belongs to them, except parts that wait for late texts. */
-export const ROOTS: Readonly<Record<Exclude<ScreenPiece, "late">, readonly string[]>> = {
+/** Where the first two pieces' modules begin. What they import belongs to them, except parts that wait for texts. */
+export const ROOTS: Readonly<Record<"public" | "first", readonly string[]>> = {
 	public: ["app/main.tsx"],
 	// Each is loaded together with these texts (`withTexts` in `app/routes.tsx`), or inside of one that is.
 	first: ["app/member.tsx", "app/desk.tsx", "features/dashboard/screen.tsx", "features/trading/screen.tsx"],
 };
+const DESK = "app/desk.tsx";
 /** Components for developers: not in the product. */
 const GALLERY = "app/gallery/screen.tsx";
 
@@ -18,32 +22,37 @@ const WEB = import.meta.dirname;
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gms;
 const LATER = /\bimport\("(\.[^"]+)"\)/g;
 /** What loads a part together with the late texts, and what does not. */
-const WAITING = /\b(?:lazyPart|loadLateTexts)\(/;
-const AT_ONCE = /\b(?:lazy|withTexts)\(/;
+const WAITING = /\b(?:lazyPart|lazyScreen|load(?:Late|Screen)Texts)\(/;
+const ON_REQUEST = /\b(?:lazyScreen|loadScreenTexts)\(/;
+const ANY = /\b(?:lazy|withTexts|lazyPart|lazyScreen)\(/;
 const LITERAL = /["`]([a-z][\w-]*(?:\.[\w-]+)+)["`]/g;
 /** A template whose first part names an area: `orders.${kind}`. */
 const TEMPLATE = /`([a-z][\w-]*\.(?:[\w.-]|\$\{[^{}`]*\})*)`/g;
 const FILLED = /\$\{[^{}]*\}/;
 
-/** Modules that a module imports: at once, or later without waiting for late texts as `lazyPart` does. */
-export function importsOf(file: string): string[] {
+/** How far imports are followed: to what is loaded at once, to parts that wait for late texts, or to all. */
+export type Reach = "at once" | "parts" | "all";
+
+/** Modules that a module imports, as far as they are followed. */
+export function importsOf(file: string, reach: Reach = "at once"): string[] {
 	const text = readFileSync(file, "utf8");
 	const now = [...text.matchAll(IMPORT)].map(([, path = ""]) => path);
 	const later = [...text.matchAll(LATER)].flatMap(({ 1: path = "", index }) => {
 		const statement = text.slice(text.lastIndexOf(";", index) + 1, index);
 		// A part that is requested early, as `const part = import(…)`, waits where it is used.
-		const waits = WAITING.test(statement) || (WAITING.test(text) && !AT_ONCE.test(statement));
-		return waits ? [] : [path];
+		const waits = (what: RegExp) => what.test(statement) || (what.test(text) && !ANY.test(statement));
+		const stops = reach === "all" ? false : waits(reach === "parts" ? ON_REQUEST : WAITING);
+		return stops ? [] : [path];
 	});
 	return [...now, ...later].map((path) => resolve(dirname(file), path));
 }
 
-/** All modules of a piece, without those of the pieces that `except` begin. */
-function reachedFrom(files: readonly string[], except: ReadonlySet<string>, seen = new Set<string>()) {
+/** All modules that these reach, without those that `except` names and what only they reach. */
+function reachedFrom(files: readonly string[], except: ReadonlySet<string>, reach: Reach, seen = new Set<string>()) {
 	for (const file of files) {
 		if (seen.has(file) || except.has(file) || !existsSync(file)) continue;
 		seen.add(file);
-		reachedFrom(importsOf(file), except, seen);
+		reachedFrom(importsOf(file, reach), except, reach, seen);
 	}
 	return seen;
 }
@@ -65,13 +74,16 @@ export function keysIn(file: string, keys: readonly string[]): string[] {
 /** Divides keys into pieces: each key belongs to the first piece whose modules refer to it. */
 export function dividedKeys(keys: readonly string[]): Readonly<Record<ScreenPiece, readonly string[]>> {
 	const inWeb = (files: readonly string[]) => files.map((file) => join(WEB, file));
-	const used = (roots: readonly string[], except: readonly string[]) =>
-		new Set([...reachedFrom(inWeb(roots), new Set(inWeb(except)))].flatMap((file) => keysIn(file, keys)));
-	const before = used(ROOTS.public, [...ROOTS.first, GALLERY]);
-	const first = used(ROOTS.first, [GALLERY]);
-	return {
-		public: keys.filter((key) => before.has(key)),
-		first: keys.filter((key) => first.has(key) && !before.has(key)),
-		late: keys.filter((key) => !first.has(key) && !before.has(key)),
-	};
+	const used = (roots: readonly string[], except: readonly string[], reach: Reach = "at once") =>
+		new Set([...reachedFrom(inWeb(roots), new Set(inWeb(except)), reach)].flatMap((file) => keysIn(file, keys)));
+	const uses: readonly (readonly [ScreenPiece, ReadonlySet<string>])[] = [
+		["public", used(ROOTS.public, [...ROOTS.first, GALLERY])],
+		["first", used(ROOTS.first, [GALLERY])],
+		["late", used(ROOTS.public, [DESK, GALLERY], "parts")],
+		["screens", used(ROOTS.public, [DESK, GALLERY], "all")],
+	];
+	const pieceOf = (key: string): ScreenPiece => uses.find(([, own]) => own.has(key))?.[0] ?? "desk";
+	const divided = Map.groupBy(keys, pieceOf);
+	const of = (piece: ScreenPiece) => divided.get(piece) ?? [];
+	return { public: of("public"), first: of("first"), late: of("late"), screens: of("screens"), desk: of("desk") };
 }

@@ -8,6 +8,8 @@ export interface PageWeight {
 	readonly needs: readonly string[];
 	/** Bytes after gzip. */
 	readonly most: number;
+	/** Number of script files. */
+	readonly files?: number;
 }
 
 type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "moduleIds" | "imports" | "code">;
@@ -29,21 +31,24 @@ export function loadedBy<C extends Chunk>(needs: readonly string[], chunks: read
 	return [...loaded];
 }
 
-/** Bytes after gzip of what these modules load. */
-export const weightOf = (needs: readonly string[], chunks: readonly Chunk[]): number =>
-	loadedBy(needs, chunks).reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+/** Bytes after gzip of what these modules load, and in how many files. */
+export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): { bytes: number; files: number } {
+	const loaded = loadedBy(needs, chunks);
+	return { bytes: loaded.reduce((sum, { code }) => sum + gzipSync(code).length, 0), files: loaded.length };
+}
 
-/** Fails the build when a page's scripts exceed their limit. */
+/** Fails the build when a page's scripts exceed their limits. */
 export function weigh(pages: readonly PageWeight[]): Plugin {
 	return {
 		name: "weigh",
 		apply: "build",
 		generateBundle(_, bundle) {
 			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-			for (const { page, needs, most } of pages) {
-				const weight = weightOf(needs, chunks);
-				const text = `${page}: ${(weight / 1000).toFixed(1)} kB of script after gzip, at most ${most / 1000} kB`;
-				if (weight > most) this.error(text);
+			for (const { page, needs, most, files: mostFiles = Number.POSITIVE_INFINITY } of pages) {
+				const { bytes, files } = weightOf(needs, chunks);
+				const size = `${(bytes / 1000).toFixed(1)} kB of script after gzip, at most ${most / 1000} kB`;
+				const text = `${page}: ${size}, in ${files} files, at most ${mostFiles}`;
+				if (bytes > most || files > mostFiles) this.error(text);
 				this.info(text);
 			}
 		},

@@ -12,10 +12,10 @@ import { accountWire, siteDataWire } from "../data/testing.ts";
 import { instrumentWire } from "../data/testing-instruments.ts";
 import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
 import { LiveFigures } from "../features/shell/shell.tsx";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	vi.stubGlobal(
 		"ResizeObserver",

@@ -1,19 +1,19 @@
 import { Route, Routes } from "react-router";
-import { lazyPart } from "../i18n/lazy-part.ts";
+import { lazyScreen } from "../i18n/lazy-part.ts";
 import NotFound from "./not-found.tsx";
 
-const Markets = lazyPart(async () => (await import("../features/trading/markets/pages.tsx")).default);
-const Deposit = lazyPart(async () => (await import("./deposit.tsx")).default);
-const Withdrawal = lazyPart(async () => (await import("./withdrawal.tsx")).default);
-const Statement = lazyPart(async () => (await import("../features/accounts/statement-screen.tsx")).default);
-const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
-const Help = lazyPart(async () => (await import("../features/help/screen.tsx")).default);
-const Chat = lazyPart(async () => (await import("../features/chat/screen.tsx")).default);
-const Savings = lazyPart(async () => (await import("./savings.tsx")).default);
-const Receipt = lazyPart(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
-const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
-const Verification = lazyPart(async () => (await import("../features/verification/screen.tsx")).default);
-const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
+const Markets = lazyScreen(async () => (await import("../features/trading/markets/pages.tsx")).default);
+const Deposit = lazyScreen(async () => (await import("./deposit.tsx")).default);
+const Withdrawal = lazyScreen(async () => (await import("./withdrawal.tsx")).default);
+const Statement = lazyScreen(async () => (await import("../features/accounts/statement-screen.tsx")).default);
+const MemberSettings = lazyScreen(async () => (await import("./settings.tsx")).MemberSettings);
+const Help = lazyScreen(async () => (await import("../features/help/screen.tsx")).default);
+const Chat = lazyScreen(async () => (await import("../features/chat/screen.tsx")).default);
+const Savings = lazyScreen(async () => (await import("./savings.tsx")).default);
+const Receipt = lazyScreen(async () => (await import("../features/accounts/receipt-screen.tsx")).default);
+const Personal = lazyScreen(async () => (await import("../features/personal/screen.tsx")).default);
+const Verification = lazyScreen(async () => (await import("../features/verification/screen.tsx")).default);
+const SelfTest = lazyScreen(async () => (await import("../features/self-test/screen.tsx")).default);
 
 /** Screens of `/main` besides dashboard, terminal and accounts. Their list is loaded with the first of them, so that the terminal does not carry it. */
 export function MoreScreens() {

@@ -2,34 +2,34 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession } from "../data/session/index.ts";
 import LoginScreen from "../features/login/screen.tsx";
-import { loadTexts } from "../i18n/index.ts";
-import { lazyPart } from "../i18n/lazy-part.ts";
+import { loadAllTexts, loadTexts } from "../i18n/index.ts";
+import { lazyPart, lazyScreen } from "../i18n/lazy-part.ts";
 import { loadAgain } from "../lib/load-again.ts";
 import { ScreenLoading } from "./screen-loading.tsx";
 
 /** A screen beyond the sign-in: its code and its texts are loaded in parallel. */
-const withTexts = (load: () => Promise<{ default: ComponentType }>) =>
-	lazy(async () => (await Promise.all([loadAgain(load), loadAgain(loadTexts)]))[0]);
+const withTexts = (load: () => Promise<{ default: ComponentType }>, texts = loadTexts) =>
+	lazy(async () => (await Promise.all([loadAgain(load), loadAgain(texts)]))[0]);
 
 const Member = withTexts(() => import("./member.tsx"));
-const Desk = withTexts(() => import("./desk.tsx"));
+const Desk = withTexts(() => import("./desk.tsx"), loadAllTexts);
 const NotFound = lazy(() => loadAgain(() => import("./not-found.tsx")));
 const Dashboard = lazy(() => loadAgain(() => import("../features/dashboard/screen.tsx")));
 const Trading = lazy(() => loadAgain(() => import("../features/trading/screen.tsx")));
-const Accounts = lazyPart(async () => (await import("../features/accounts/screen.tsx")).default);
-const PublicHelp = lazyPart(async () => (await import("../features/help/public-screen.tsx")).default);
-const ProviderReturn = lazyPart(async () => (await import("../features/login/provider-return.tsx")).default);
-const Signup = lazyPart(async () => (await import("../features/signup/screen.tsx")).default);
-const SignupCountry = lazyPart(async () => (await import("../features/signup/country-screen.tsx")).default);
-const Register = lazyPart(async () => (await import("../features/signup/register-screen.tsx")).default);
-const ForgotPassword = lazyPart(async () => (await import("../features/security/forgot-screen.tsx")).default);
-const AutoLogin = lazyPart(async () => (await import("../features/security/auto-login-screen.tsx")).default);
-const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
+const Accounts = lazyScreen(async () => (await import("../features/accounts/screen.tsx")).default);
+const PublicHelp = lazyScreen(async () => (await import("../features/help/public-screen.tsx")).default);
+const ProviderReturn = lazyScreen(async () => (await import("../features/login/provider-return.tsx")).default);
+const Signup = lazyScreen(async () => (await import("../features/signup/screen.tsx")).default);
+const SignupCountry = lazyScreen(async () => (await import("../features/signup/country-screen.tsx")).default);
+const Register = lazyScreen(async () => (await import("../features/signup/register-screen.tsx")).default);
+const ForgotPassword = lazyScreen(async () => (await import("../features/security/forgot-screen.tsx")).default);
+const AutoLogin = lazyScreen(async () => (await import("../features/security/auto-login-screen.tsx")).default);
+const UndoEmailChange = lazyScreen(async () => (await import("../features/security/undo-email-screen.tsx")).default);
 const MoreScreens = lazyPart(async () => (await import("./more-screens.tsx")).MoreScreens);
-const Capture = lazyPart(async () => (await import("../features/verification/phone-screen.tsx")).default);
+const Capture = lazyScreen(async () => (await import("../features/verification/phone-screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is constant in the production build, so the gallery gets no chunk there.
-const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
+const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx"), loadAllTexts) : null;
 
 /** SPEC §2: each path and its screen. A path without a screen is the not-found page. */
 export function AppRoutes() {

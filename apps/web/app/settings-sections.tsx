@@ -14,7 +14,7 @@ import {
 	Volume2,
 } from "lucide-react";
 import type { SettingsSection } from "../features/settings/section.ts";
-import { lazyPart } from "../i18n/lazy-part.ts";
+import { lazyScreen } from "../i18n/lazy-part.ts";
 
 /**
  * All sections of the settings, in display order within each group. They are composed here because a feature may not
@@ -22,7 +22,7 @@ import { lazyPart } from "../i18n/lazy-part.ts";
  *
  * 1. Write its component in your feature. It renders only `SettingsCard`s (`ui/settings-card.tsx`):
  *    the page takes its title and subtitle from `label` and `about`.
- * 2. Add an entry here, with `screen: lazyPart(async () => (await import("../features/…")).YourSection)`, so that
+ * 2. Add an entry here, with `screen: lazyScreen(async () => (await import("../features/…")).YourSection)`, so that
  *    it is loaded on demand. `staff: true` also shows it to staff, at `/admin/me/{id}`.
  * 3. Put its texts (`label`, `about`) into your own file of the catalogue.
  *
@@ -35,7 +35,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "settings.appearance",
 		about: "settings.appearance.about",
 		icon: Palette,
-		screen: lazyPart(async () => (await import("../features/settings/appearance-section.tsx")).AppearanceSection),
+		screen: lazyScreen(async () => (await import("../features/settings/appearance-section.tsx")).AppearanceSection),
 		staff: true,
 	},
 	{
@@ -44,7 +44,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "settings.languageAndTime",
 		about: "settings.languageAndTime.about",
 		icon: Languages,
-		screen: lazyPart(async () => (await import("../features/settings/language-section.tsx")).LanguageSection),
+		screen: lazyScreen(async () => (await import("../features/settings/language-section.tsx")).LanguageSection),
 		staff: true,
 	},
 	{
@@ -53,7 +53,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "settings.trading",
 		about: "settings.trading.about",
 		icon: CandlestickChart,
-		screen: lazyPart(async () => (await import("../features/settings/trading-section.tsx")).TradingSection),
+		screen: lazyScreen(async () => (await import("../features/settings/trading-section.tsx")).TradingSection),
 	},
 	{
 		id: "protection",
@@ -61,7 +61,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "protection.title",
 		about: "protection.about",
 		icon: ShieldCheck,
-		screen: lazyPart(async () => (await import("../features/protection/section.tsx")).ProtectionSection),
+		screen: lazyScreen(async () => (await import("../features/protection/section.tsx")).ProtectionSection),
 	},
 	{
 		id: "email",
@@ -69,7 +69,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "email.title",
 		about: "email.about",
 		icon: AtSign,
-		screen: lazyPart(async () => (await import("../features/security/email-section.tsx")).EmailSection),
+		screen: lazyScreen(async () => (await import("../features/security/email-section.tsx")).EmailSection),
 		staff: true,
 	},
 	{
@@ -78,7 +78,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "security.password",
 		about: "security.password.about",
 		icon: KeyRound,
-		screen: lazyPart(async () => (await import("../features/security/password-section.tsx")).PasswordSection),
+		screen: lazyScreen(async () => (await import("../features/security/password-section.tsx")).PasswordSection),
 		staff: true,
 	},
 	{
@@ -87,7 +87,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "security.sessions",
 		about: "security.sessions.about",
 		icon: MonitorSmartphone,
-		screen: lazyPart(async () => (await import("../features/security/sessions-section.tsx")).SessionsSection),
+		screen: lazyScreen(async () => (await import("../features/security/sessions-section.tsx")).SessionsSection),
 		staff: true,
 	},
 	{
@@ -96,7 +96,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "notify.title",
 		about: "notify.about",
 		icon: Bell,
-		screen: lazyPart(async () => (await import("../features/notifications/preferences.tsx")).NotificationsSection),
+		screen: lazyScreen(async () => (await import("../features/notifications/preferences.tsx")).NotificationsSection),
 		staff: true,
 	},
 	{
@@ -105,7 +105,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "settings.sounds",
 		about: "settings.sounds.about",
 		icon: Volume2,
-		screen: lazyPart(async () => (await import("../features/settings/sounds-section.tsx")).SoundsSection),
+		screen: lazyScreen(async () => (await import("../features/settings/sounds-section.tsx")).SoundsSection),
 		staff: true,
 	},
 	{
@@ -114,7 +114,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "signIn.title",
 		about: "signIn.about",
 		icon: KeyRound,
-		screen: lazyPart(async () => (await import("../features/security/sign-in-section.tsx")).SignInSection),
+		screen: lazyScreen(async () => (await import("../features/security/sign-in-section.tsx")).SignInSection),
 		staff: true,
 	},
 	{
@@ -123,7 +123,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "apiTokens.title",
 		about: "apiTokens.about",
 		icon: KeySquare,
-		screen: lazyPart(async () => (await import("../features/security/tokens-section.tsx")).ApiTokensSection),
+		screen: lazyScreen(async () => (await import("../features/security/tokens-section.tsx")).ApiTokensSection),
 	},
 	{
 		id: "requests",
@@ -131,7 +131,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "requests.title",
 		about: "requests.about",
 		icon: ClipboardList,
-		screen: lazyPart(async () => (await import("../features/own-data/requests-section.tsx")).RequestsSection),
+		screen: lazyScreen(async () => (await import("../features/own-data/requests-section.tsx")).RequestsSection),
 	},
 	{
 		id: "your-data",
@@ -139,7 +139,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "ownData.title",
 		about: "ownData.about",
 		icon: Download,
-		screen: lazyPart(async () => (await import("../features/own-data/copies-section.tsx")).CopiesSection),
+		screen: lazyScreen(async () => (await import("../features/own-data/copies-section.tsx")).CopiesSection),
 	},
 	{
 		id: "close",
@@ -147,6 +147,6 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 		label: "closure.title",
 		about: "closure.about",
 		icon: DoorOpen,
-		screen: lazyPart(async () => (await import("../features/own-data/closure-section.tsx")).ClosureSection),
+		screen: lazyScreen(async () => (await import("../features/own-data/closure-section.tsx")).ClosureSection),
 	},
 ];

@@ -3,7 +3,7 @@ import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import { countdownText } from "../lib/countdown.ts";
 import { barLengthOf } from "./bar-length.ts";
 import { DrawnBars } from "./drawn-bars.ts";
@@ -132,7 +132,7 @@ it.each([
 });
 
 describe("the legend", () => {
-	beforeAll(loadLateTexts);
+	beforeAll(loadAllTexts);
 	const styles = {
 		bar: { upColor: "green", downColor: "red", noChangeColor: "grey" },
 		tooltip: { legend: { color: "text" } },

@@ -3,7 +3,7 @@ import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import { type Ref, useImperativeHandle } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import type { ChartState } from "./candle-chart.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { ChartSettings } from "./chart-settings.ts";
@@ -23,7 +23,7 @@ vi.mock("./chart-canvas.tsx", () => ({
 
 beforeEach(async () => {
 	drawing.candles = [];
-	await loadLateTexts();
+	await loadAllTexts();
 });
 afterEach(() => {
 	vi.useRealTimers();

@@ -2,7 +2,7 @@ import { RESOLUTIONS } from "@truefill/core/pricing";
 import { ChartNoAxesCombined, Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Table2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/index.ts";
-import { lazyPart } from "../i18n/lazy-part.ts";
+import { lazyPart, lazyScreen } from "../i18n/lazy-part.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
@@ -13,7 +13,7 @@ import type { TimeMark } from "./time-marks.tsx";
 
 const ChartCommands = lazyPart(async () => (await import("./chart-commands.tsx")).ChartCommands);
 const ChartOptions = lazyPart(async () => (await import("./chart-options.tsx")).ChartOptions);
-const IndicatorDialog = lazyPart(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
+const IndicatorDialog = lazyScreen(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 
 interface SettingsProps {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import { barLengthOf } from "./bar-length.ts";
 import type { Scale } from "./chart-scale.ts";
 import type { FillMark } from "./fill-mark.ts";
@@ -8,7 +8,7 @@ import FillMarks from "./fill-marks.tsx";
 import { clustersNear } from "./near.ts";
 import { ScaleStore } from "./scale-store.ts";
 
-beforeEach(() => loadLateTexts());
+beforeEach(() => loadAllTexts());
 afterEach(cleanup);
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import { IndicatorDialog } from "./indicator-dialog.tsx";
 import { MAX_INDICATORS, readShown, type ShownIndicator } from "./shown-indicators.ts";
 
-beforeEach(loadLateTexts);
+beforeEach(loadAllTexts);
 afterEach(() => {
 	cleanup();
 	stored.mockReset();

@@ -15,8 +15,11 @@ export type { MessageKey, MessageValue, PlainMessageKey } from "./types.ts";
 /** Formats a text by key and values. The compiler requires exactly the placeholders of that key. */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** Texts are divided into pieces: before the sign-in, a screen's first render, all the rest, and the server's messages. */
-type Piece = "public" | "first" | "late" | "server";
+/**
+ * Texts are divided into pieces: before the sign-in, a screen's first render, the terminal's later parts, other
+ * screens, the desk, and the server's messages.
+ */
+type Piece = "public" | "first" | "late" | "screens" | "desk" | "server";
 
 // The texts before the sign-in are bundled in English; the rest is loaded by `loadTexts`.
 const i18n = setupI18n();
@@ -92,8 +95,14 @@ async function want(...pieces: Piece[]): Promise<void> {
 /** Loads the active language's first-render texts; await it before rendering a screen beyond the sign-in. */
 export const loadTexts = (): Promise<void> => want("first");
 
-/** Loads the rest of them; await it before rendering a later part (`lazyPart`). */
+/** Loads those of the terminal's later parts; await it before rendering one (`lazyPart`). */
 export const loadLateTexts = (): Promise<void> => want("late", "server");
+
+/** Loads those of other screens too; await it before rendering one (`lazyScreen`). */
+export const loadScreenTexts = (): Promise<void> => want("late", "screens", "server");
+
+/** Loads all texts, as the desk needs them; await it before rendering one of its screens. */
+export const loadAllTexts = (): Promise<void> => want("first", "late", "screens", "desk", "server");
 
 /** Loads the server's messages in the active language; nothing to load in English. */
 export const loadServerTexts = (): Promise<void> => want("server");

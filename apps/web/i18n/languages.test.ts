@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import { formatMoney, formatPercent, formatPrice, formatTime } from "../lib/format.ts";
-import { loadLateTexts, setLanguage, setTimeZone, showLanguage, startLanguage, t, textOf } from "./index.ts";
+import { loadAllTexts, setLanguage, setTimeZone, showLanguage, startLanguage, t, textOf } from "./index.ts";
 import { firstLanguage } from "./languages.ts";
 import { localised, notificationWords, serverText } from "./server-texts.ts";
 import { siteText } from "./site-texts.ts";
@@ -10,7 +10,7 @@ afterEach(async () => {
 	localStorage.clear();
 	setTimeZone(null);
 	await showLanguage("en");
-	await loadLateTexts();
+	await loadAllTexts();
 });
 
 describe("the language to begin with (SPEC §1)", () => {
@@ -62,7 +62,7 @@ describe("what a reader sees", () => {
 		"a buy is a buy and a sell a sell, and a day is no week: what chooses words is not isolated (%s)",
 		async (code) => {
 			await showLanguage(code);
-			await loadLateTexts();
+			await loadAllTexts();
 			const fill = (side: "buy" | "sell") => t("chart.fill.opened", { side, volume: "0.10", price: "1.1" });
 			expect(fill("buy")).not.toBe(fill("sell"));
 			const values = { limit: "1", currency: "USD", loss: "2", until: "then" };

@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 
 let coarse = false;
-beforeAll(loadLateTexts);
+beforeAll(loadAllTexts);
 beforeEach(() => {
 	coarse = false;
 	vi.stubGlobal("matchMedia", () => ({ matches: coarse }));

@@ -1,10 +1,10 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../i18n/index.ts";
+import { loadAllTexts } from "../i18n/index.ts";
 import { Dialog } from "./dialog.tsx";
 import { Sheet } from "./sheet.tsx";
 
-beforeAll(loadLateTexts);
+beforeAll(loadAllTexts);
 /** jsdom has no layout: the dialog's top and its heading's height are set here. */
 let begins = 0;
 const HEAD_PX = 72;

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { ATTACHMENT_MAX_BYTES } from "@truefill/contracts/http";
 import { sampleUser } from "@truefill/contracts/samples";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { startForgetting } from "../query-client.ts";
 import { sessionStore } from "../session/store.ts";
 import { useDraftFiles } from "./draft-files.ts";
@@ -44,7 +44,7 @@ const user = { ...sampleUser, id: "usr_sam" };
 let stop: () => void;
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	Request.made = [];
 	vi.stubGlobal("XMLHttpRequest", Request);
 	vi.spyOn(console, "error").mockImplementation(() => undefined);

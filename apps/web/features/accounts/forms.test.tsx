@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
 import type * as Data from "../../data/index.ts";
 import { accountWire } from "../../data/testing.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { RenameForm } from "./settings-forms.tsx";
 
 const { amend } = vi.hoisted(() => ({ amend: vi.fn() }));
@@ -17,7 +17,7 @@ const type = (value: string) => fireEvent.change(name(), { target: { value } });
 const press = (label: string) => fireEvent.click(screen.getByRole("button", { name: label }));
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	amend.mockReset();
 	close.mockReset();

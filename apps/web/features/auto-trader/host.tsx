@@ -1,11 +1,11 @@
 import { Suspense, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "../../i18n/index.ts";
-import { lazyPart } from "../../i18n/lazy-part.ts";
+import { lazyScreen } from "../../i18n/lazy-part.ts";
 import { type Command, useCommands } from "../../ui/commands/commands.ts";
 import { PARAMETER, placed, placeIn, type View } from "./place.ts";
 
-const AutoTrader = lazyPart(async () => (await import("./modal.tsx")).default);
+const AutoTrader = lazyScreen(async () => (await import("./modal.tsx")).default);
 
 /** Opens the auto-trader where the address asks for it, on every screen of the member area, and offers it as commands. */
 export function AutoTraderHost() {

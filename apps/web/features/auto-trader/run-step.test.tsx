@@ -5,7 +5,7 @@ import type * as Data from "../../data/index.ts";
 import type * as Runs from "../../data/strategies/runs.ts";
 import { runWire } from "../../data/strategies/testing.ts";
 import { accountWire } from "../../data/testing.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { judgeLimits, type LimitsChanges } from "./limits.ts";
 import { ProtectStep } from "./protect-step.tsx";
 import { RunStep } from "./run-step.tsx";
@@ -44,7 +44,7 @@ const show = (draft: RunDraft, runs = [runWire({ status: "stopped" })]) =>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	Element.prototype.scrollIntoView = vi.fn();
 	for (const mock of [start, steps, started]) mock.mockReset();

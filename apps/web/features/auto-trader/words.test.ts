@@ -2,7 +2,7 @@
 import { type StrategyWire, strategyFromWire, strategyToWire, strategyWire } from "@truefill/contracts/http";
 import { PRESETS } from "@truefill/core/strategies";
 import { afterEach, describe, expect, it } from "vitest";
-import { LANGUAGE_CODES, loadLateTexts, showLanguage, t } from "../../i18n/index.ts";
+import { LANGUAGE_CODES, loadAllTexts, showLanguage, t } from "../../i18n/index.ts";
 import { conditionText, sentencesOf } from "./words.ts";
 
 const preset = (id: keyof typeof PRESETS): StrategyWire =>
@@ -46,7 +46,7 @@ describe("a strategy in sentences", () => {
 
 	it.each(LANGUAGE_CODES)("is whole in %s", async (code) => {
 		await showLanguage(code);
-		await loadLateTexts();
+		await loadAllTexts();
 		for (const id of Object.keys(PRESETS) as (keyof typeof PRESETS)[]) {
 			const sentences = said(preset(id));
 			expect(sentences).toHaveLength(2);

@@ -7,7 +7,7 @@ import { setApiBase } from "../../data/http/index.ts";
 import { realtimeStore } from "../../data/realtime/status.ts";
 import { subscriptions } from "../../data/realtime/wanted.ts";
 import { sessionStore } from "../../data/session/store.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import ChatScreen from "./screen.tsx";
 import { UnreadNotifier } from "./unread-notifier.tsx";
 
@@ -57,7 +57,7 @@ const realtime = (status: "connected" | "connecting" | "disconnected" | "failed"
 	act(() => realtimeStore.setState({ status, reason: status === "failed" ? "No way there" : null }));
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

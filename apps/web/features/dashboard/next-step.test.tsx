@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setApiBase } from "../../data/http/index.ts";
 import { queryClient } from "../../data/query-client.ts";
 import { accountWire } from "../../data/testing.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { NextStep } from "./next-step.tsx";
 import { mustVerify } from "./verify-task.tsx";
 
@@ -22,7 +22,7 @@ const stateOf = (level: Verification["level"], identity: VerificationStatus, sel
 	}) as Verification;
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("fetch", () => new Promise(() => undefined));
 	setApiBase("https://example.test/api/v1");
 });

@@ -8,13 +8,13 @@ import { queryClient } from "../../data/query-client.ts";
 import { sessionStore } from "../../data/session/store.ts";
 import { fetchSiteData, siteDataStore } from "../../data/site/data.ts";
 import { accountWire, siteDataWire } from "../../data/testing.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import DashboardScreen from "./screen.tsx";
 
 const TEXT = "Failed to fetch site data. Please try again later.";
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	vi.stubGlobal(
 		"ResizeObserver",

@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../data/query-client.ts";
 import { realtimeStore } from "../../data/realtime/status.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { ClientsPanel, type ClientsPanelProps } from "./clients-panel.tsx";
 import { ConnectionWord } from "./connection-word.tsx";
 import { ConversationHeader } from "./header.tsx";
@@ -55,7 +55,7 @@ const press = (name: RegExp) => {
 };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

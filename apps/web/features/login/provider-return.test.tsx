@@ -4,12 +4,12 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readDraft, removeDraft } from "../../data/registration/index.ts";
 import { settingsStore } from "../../data/site/settings.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { setAppearance } from "../../lib/appearance.ts";
 import ProviderReturnScreen from "./provider-return.tsx";
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	// jsdom has no media queries.
 	setAppearance({ theme: "dark" });
 	settingsStore.setState({ settings: sampleSettings, initialized: true, isLoading: false, error: null });

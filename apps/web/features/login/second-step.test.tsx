@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { SecondStep } from "./second-step.tsx";
 
 const { finish, now } = vi.hoisted(() => ({ finish: vi.fn(), now: vi.fn() }));
@@ -18,7 +18,7 @@ const type = (value: string) => fireEvent.change(code(), { target: { value } });
 const send = () => fireEvent.submit(code());
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	finish.mockReset();
 	back.mockReset();
 	now.mockResolvedValue({ methods: ["totp", "recovery-code"] });

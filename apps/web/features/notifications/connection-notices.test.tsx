@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DISCONNECTED, type Realtime, realtimeStore } from "../../data/realtime/status.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import type { Notice } from "../../ui/notify.ts";
 import { useConnectionNotices } from "./connection-notices.ts";
 
@@ -13,7 +13,7 @@ const becomes = (status: Realtime["status"], reason: string | null = null) =>
 const reported = () => shown.splice(0).map(({ title, durationMs }) => [title, durationMs]);
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	shown.length = 0;
 	realtimeStore.setState(DISCONNECTED);
 	renderHook(() => useConnectionNotices());

@@ -5,11 +5,11 @@ import { SAMPLES } from "@truefill/contracts/samples";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setApiBase } from "../../data/http/index.ts";
 import { queryClient } from "../../data/query-client.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { RequestsSection } from "./requests-section.tsx";
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	setApiBase("https://example.test/api/v1");
 	vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { useT } from "../../i18n/index.ts";
-import { lazyPart } from "../../i18n/lazy-part.ts";
+import { lazyPart, lazyScreen } from "../../i18n/lazy-part.ts";
 import { type Command, useCommands } from "../../ui/commands/commands.ts";
 import { open, useOpened } from "../../ui/commands/opened.ts";
 
 const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
-const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+const KeysDialog = lazyScreen(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 /** Opens the palette and the list of keys. `sources` offer commands only while it is open. */
 export function PaletteHost({ sources }: { readonly sources: ReactNode }) {

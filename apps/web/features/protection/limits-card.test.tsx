@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
 import { accountWire } from "../../data/testing.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { LimitsCard } from "./limits-card.tsx";
 
 const { sent, reported } = vi.hoisted(() => ({ sent: vi.fn(), reported: vi.fn() }));
@@ -16,7 +16,7 @@ const type = (value: string) => fireEvent.change(field(EXPOSURE), { target: { va
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save limits" }));
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	// jsdom has none; the switch measures itself.
 	const nothing = () => undefined;
 	vi.stubGlobal(

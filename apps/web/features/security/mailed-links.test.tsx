@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setApiBase } from "../../data/http/index.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import AutoLogin from "./auto-login-screen.tsx";
 import ForgotPassword from "./forgot-screen.tsx";
 import UndoEmailChange from "./undo-email-screen.tsx";
@@ -13,7 +13,7 @@ const asked: { path: string; body: unknown }[] = [];
 let reachable: boolean;
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	asked.length = 0;
 	reachable = true;
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { PasswordSection } from "./password-section.tsx";
 
 const { change, refetch } = vi.hoisted(() => ({ change: vi.fn(), refetch: vi.fn() }));
@@ -10,7 +10,7 @@ vi.mock("../../data/identity/index.ts", () => ({ sendPasswordChange: change }));
 vi.mock("../../data/security/index.ts", () => ({ useSecurity: () => ({ data: { totp: { on: true } }, refetch }) }));
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	change.mockReset();
 	render(
 		<MemoryRouter>

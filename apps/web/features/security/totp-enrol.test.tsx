@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { TotpEnrol } from "./totp-enrol.tsx";
 
 const { begin } = vi.hoisted(() => ({ begin: vi.fn() }));
@@ -8,7 +8,7 @@ vi.mock("../../data/security/index.ts", () => ({ beginTotp: begin, turnTotpOn: v
 afterEach(cleanup);
 
 it("requests one secret, however often the page around it renders: the app has scanned the first", async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	for (const secret of ["AAAABBBB", "CCCCDDDD"])
 		begin.mockResolvedValueOnce({ secret, uri: `otpauth://totp/${secret}` });
 	const { rerender } = render(<TotpEnrol onCancel={() => undefined} onDone={() => undefined} />);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginDraft, type Draft, readDraft, removeDraft, saveDraft } from "../../data/registration/index.ts";
 import { sessionStore } from "../../data/session/store.ts";
 import { settingsStore } from "../../data/site/settings.ts";
-import { loadLateTexts, showLanguage } from "../../i18n/index.ts";
+import { loadAllTexts, showLanguage } from "../../i18n/index.ts";
 import { setAppearance } from "../../lib/appearance.ts";
 import CountryScreen from "./country-screen.tsx";
 import RegisterScreen from "./register-screen.tsx";
@@ -68,7 +68,7 @@ const available = (free: boolean, message: string, country = "GB") => ({
 const draft: Draft = { email: "grace@example.com", country: "france", timestamp: new Date().toISOString() };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	reported.mockClear();
 	// jsdom has neither media queries nor sizes.
 	vi.stubGlobal(

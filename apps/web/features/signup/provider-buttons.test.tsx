@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {

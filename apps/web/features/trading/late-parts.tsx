@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { lazyPart } from "../../i18n/lazy-part.ts";
+import { lazyPart, lazyScreen } from "../../i18n/lazy-part.ts";
 import { useOpenAlert } from "./alerts/open.ts";
 import { type TradingCommandsProps, useTradingCommands } from "./commands.ts";
 import { startNotices } from "./notices.ts";
 
 const AlertDialog = lazyPart(async () => (await import("./alerts/alert-dialog.tsx")).AlertDialog);
 const LinkedTrade = lazyPart(async () => (await import("./linked-trade.tsx")).LinkedTrade);
-const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
+const CloseOutMap = lazyScreen(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
 
 /**
  * What the trading screen has besides its first render: commands, dialogs that are opened from anywhere on it, and

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { Composer, type ComposerFile, type UploadedFile } from "./composer.tsx";
 
-beforeEach(() => loadLateTexts());
+beforeEach(() => loadAllTexts());
 afterEach(cleanup);
 
 const slip: UploadedFile = { url: "/api/files/fil_1", file_name: "slip.pdf", is_image: false };

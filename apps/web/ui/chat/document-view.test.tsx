@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { DocumentPreview } from "@truefill/contracts/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { Attachments } from "./attachments.tsx";
 import { DocumentView } from "./document-view.tsx";
 
@@ -17,7 +17,7 @@ const page = (number: number): DocumentPreview => ({
 });
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });
 afterEach(() => {

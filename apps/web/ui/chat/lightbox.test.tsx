@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { listenToNotices, type NoticeEvent } from "../notify.ts";
 import { Lightbox } from "./lightbox.tsx";
 
 const picture = { id: "fil_1", file_name: "slip.png", download_url: "/api/files/fil_1?old", is_image: true };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ChatMessage } from "@truefill/contracts/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import { MessageList } from "./message-list.tsx";
 
 const ROW_PX = 50;
@@ -51,7 +51,7 @@ const scrollTo = (top: number) => {
 };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	older.mockReset();
 	picturesPx = 0;
 	heard = [];

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import type { Column, TableSort } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { DataTableProps } from "./props.ts";
@@ -56,7 +56,7 @@ const rows = () => screen.getAllByRole("row").slice(1);
 const names = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-beforeEach(loadLateTexts);
+beforeEach(loadAllTexts);
 afterEach(() => {
 	cleanup();
 	vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadAllTexts } from "../../i18n/index.ts";
 import type { Column } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { MoreRows } from "./props.ts";
@@ -28,7 +28,7 @@ const frame = () => screen.getByRole("region", { name: "Numbers" });
 
 /** The windowed body is loaded when it is first needed; `act` does not continue with what had suspended inside it. */
 beforeAll(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 	await opened(100);
 	cleanup();

@@ -4,7 +4,7 @@ import type * as Data from "../../../data/index.ts";
 import type * as Runs from "../../../data/strategies/runs.ts";
 import { checkWire, runWire } from "../../../data/strategies/testing.ts";
 import { accountWire } from "../../../data/testing.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { Running, type RunningProps } from "./running.tsx";
 import { ViewBar } from "./view-bar.tsx";
 
@@ -30,7 +30,7 @@ const show = (runs: ReturnType<typeof runWire>[] | undefined) => {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	vi.useFakeTimers({ now: Date.parse("2026-01-02T03:10:55Z"), toFake: ["Date"] });
 	for (const mock of [stop, stopAll, go, edit]) mock.mockReset();

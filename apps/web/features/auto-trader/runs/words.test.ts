@@ -2,7 +2,7 @@
 import { STRATEGY_OUTCOMES, STRATEGY_PAUSES, STRATEGY_STOP_REASONS } from "@truefill/contracts/http";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkWire, legWire, runWire } from "../../../data/strategies/testing.ts";
-import { LANGUAGE_CODES, loadLateTexts, loadServerTexts, showLanguage, t } from "../../../i18n/index.ts";
+import { LANGUAGE_CODES, loadAllTexts, loadServerTexts, showLanguage, t } from "../../../i18n/index.ts";
 import { remaining } from "./countdown.tsx";
 import { journalCsv } from "./journal-csv.ts";
 import { decisionText, eventText, legText, limitSentences, seenText, whyText } from "./words.ts";
@@ -88,7 +88,7 @@ it("shows the time that remains in minutes and seconds", () => {
 
 it.each(LANGUAGE_CODES)("every sentence is whole in %s", async (code) => {
 	await showLanguage(code);
-	await Promise.all([loadLateTexts(), loadServerTexts()]);
+	await Promise.all([loadAllTexts(), loadServerTexts()]);
 	const sentences = [
 		...STRATEGY_PAUSES.map((paused_by) => whyText(t, { paused_by, stopped_by: null })),
 		...STRATEGY_STOP_REASONS.map((stopped_by) => whyText(t, { paused_by: null, stopped_by })),

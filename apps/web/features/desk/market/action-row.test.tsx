@@ -6,7 +6,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../data/query-client.ts";
 import { sessionStore } from "../../../data/session/store.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { type ActionDecision, DecideAction } from "./action-decision.tsx";
 import { ActionRow } from "./action-row.tsx";
 
@@ -68,7 +68,7 @@ const signedInAs = (id: string) => {
 };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	// No request is answered: the tests write to the cache themselves.
 	vi.stubGlobal("fetch", () => new Promise(() => undefined));
 	vi.stubGlobal("matchMedia", () => ({ matches: false }));

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../data/http/index.ts";
 import type * as Data from "../../../data/index.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { AnnounceDialog } from "./announce-dialog.tsx";
 
 const { sent } = vi.hoisted(() => ({ sent: vi.fn() }));
@@ -18,7 +18,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const submit = () => screen.getByRole("button", { name: "Propose" });
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	sent.mockReset();
 	render(<AnnounceDialog onClose={close} />);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type SavingsPlans, savingsPlans } from "@truefill/contracts/http";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { PlansEditor } from "./plans-editor.tsx";
 
 const PLANS: SavingsPlans = {
@@ -41,7 +41,7 @@ const own = () => savingsPlans.parse(value)["retail-eu-uk"].plans;
 const type = (label: string | RegExp, text: string) =>
 	fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-beforeAll(() => loadLateTexts());
+beforeAll(() => loadAllTexts());
 afterEach(cleanup);
 
 it("adds a plan of two tiers, whose figures are then typed into its row, and retires one", () => {

@@ -4,7 +4,7 @@ import type { StaffAccessEntry } from "@truefill/contracts/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setApiBase } from "../../../data/http/index.ts";
 import { queryClient } from "../../../data/query-client.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import TeamScreen from "./screen.tsx";
 
 const member = (name: string, change: Partial<StaffAccessEntry> = {}): StaffAccessEntry => ({
@@ -25,7 +25,7 @@ const member = (name: string, change: Partial<StaffAccessEntry> = {}): StaffAcce
 let team: StaffAccessEntry[] | null;
 let sent: { path: string; body: unknown }[];
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	setApiBase("https://example.test/api/v1");
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 	vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -5,7 +5,7 @@ import { keys } from "../../../data/accounts/queries.ts";
 import { setApiBase } from "../../../data/http/index.ts";
 import { queryClient } from "../../../data/query-client.ts";
 import { accountWire } from "../../../data/testing.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { ClosedTrades } from "./closed-trades.tsx";
 import { NO_FILTER } from "./filter.ts";
 import { OpenTrades } from "./open-trades.tsx";
@@ -15,7 +15,7 @@ const VIEW = { filter: NO_FILTER, onFilter: () => undefined };
 const nothing = () => undefined;
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	setApiBase("https://example.test/api/v1");
 	vi.stubGlobal(

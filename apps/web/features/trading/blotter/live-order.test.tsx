@@ -8,7 +8,7 @@ import { queryClient } from "../../../data/query-client.ts";
 import { siteDataStore } from "../../../data/site/data.ts";
 import { accountWire, siteDataWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { NO_FILTER } from "./filter.ts";
 import { OpenTrades } from "./open-trades.tsx";
 import { SideText } from "./parts.tsx";
@@ -38,7 +38,7 @@ const results = () =>
 
 let stop: () => void = nothing;
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "clearTimeout", "performance"] });
 	vi.stubGlobal("fetch", () => new Promise(nothing));
 	siteDataStore.setState({ data: siteDataWire([instrumentWire(), instrumentWire(pound)]) });

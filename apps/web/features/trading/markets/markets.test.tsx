@@ -10,7 +10,7 @@ import { sessionStore } from "../../../data/session/store.ts";
 import { siteDataStore } from "../../../data/site/data.ts";
 import { accountWire, siteDataWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { setFormatTimeZone } from "../../../lib/format.ts";
 import MarketPages from "./pages.tsx";
 
@@ -85,7 +85,7 @@ const TRADED = {
 };
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	setFormatTimeZone("UTC");
 	vi.useFakeTimers({ now: FRIDAY, toFake: ["Date", "setInterval", "clearInterval"] });
 	vi.spyOn(console, "error").mockImplementation(() => undefined);

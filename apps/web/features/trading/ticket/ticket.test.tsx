@@ -13,14 +13,14 @@ import { queryClient } from "../../../data/query-client.ts";
 import { siteDataStore } from "../../../data/site/data.ts";
 import { accountWire, siteDataWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { DEFAULT_CHOICES, setChoice } from "../../../lib/choices.ts";
 import { TicketOfType } from "./ticket-of-type.tsx";
 
 const sent: string[] = [];
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	sent.length = 0;
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -6,7 +6,7 @@ import { keys } from "../../../data/accounts/queries.ts";
 import { setApiBase } from "../../../data/http/index.ts";
 import { queryClient } from "../../../data/query-client.ts";
 import { accountWire } from "../../../data/testing.ts";
-import { loadLateTexts } from "../../../i18n/index.ts";
+import { loadAllTexts } from "../../../i18n/index.ts";
 import { openWhy } from "../../../ui/why/opened.ts";
 import { WhyHost } from "./host.tsx";
 
@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 const asked: string[] = [];
 
 beforeEach(async () => {
-	await loadLateTexts();
+	await loadAllTexts();
 	setApiBase("https://example.test/api/v1");
 	asked.length = 0;
 	vi.stubGlobal("fetch", async (request: string | Request) => {
