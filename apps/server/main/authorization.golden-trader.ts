@@ -19,6 +19,11 @@ export const TRADER_AUTHORIZATION: readonly GoldenRow[] = [
 		answers: signedIn,
 	},
 	{
+		route: "GET /api/v1/accounts/:id/overview",
+		send: { path: "/api/v1/accounts/{account}/overview" },
+		answers: ownAccount,
+	},
+	{
 		route: "GET /api/v1/instruments/:id/statistics",
 		send: { path: "/api/v1/instruments/EURUSD/statistics?account_id={account}" },
 		answers: ownAccount,

@@ -86,6 +86,7 @@ describe("the golden table of authorization", () => {
 			(id: string) => site.send("GET", `/api/v1/ledger?account_id=${id}`, { token }),
 			(id: string) => site.send("GET", `/api/v1/open/trades?account_id=${id}`, { token }),
 			(id: string) => site.send("GET", `/api/v1/accounts/${id}/balance-history`, { token }),
+			(id: string) => site.send("GET", `/api/v1/accounts/${id}/overview`, { token }),
 			(id: string) => site.send("GET", `/api/v1/orders?account_id=${id}`, { token }),
 			(id: string) => site.send("GET", `/api/v1/deals?account_id=${id}`, { token }),
 			(id: string) => site.send("POST", `/api/v1/accounts/${id}/preview`, { token, body: {} }),

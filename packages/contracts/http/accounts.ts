@@ -132,7 +132,10 @@ export const balanceHistory = defineCall({
 	access: "customer",
 	summary: "Get the balance after each journal entry, oldest first, downsampled to at most 500 points",
 	params: z.strictObject({ id }),
-	query: none,
+	query: z.strictObject({
+		/** Omitted: all. Begins with the last entry at or before this instant, which gives the balance of it. */
+		from: isoTime.optional(),
+	}),
 	body: z.undefined(),
 	status: 200,
 	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors/index.ts";
 import { amendAccount, openAccount, resetAccount, statement, topUp } from "./account-commands.ts";
+import { accountOverview } from "./account-overview.ts";
 import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { ALERT_CALLS } from "./alerts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
@@ -255,6 +256,7 @@ export const ALL_CALLS: readonly Call[] = [
 	...PAPER_CALLS,
 	...YEARLY_SUMMARY_CALLS,
 	balanceHistory,
+	accountOverview,
 	quoteTransfer,
 	transfer,
 	openTrades,

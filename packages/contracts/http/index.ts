@@ -1,4 +1,5 @@
 export * from "./account-commands.ts";
+export * from "./account-overview.ts";
 export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./all.ts";

@@ -15,6 +15,7 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 		"ledger",
 		"statement",
 		"balanceHistory",
+		"accountOverview",
 		"previewAccount",
 		"quoteTransfer",
 		"openTrades",

@@ -43,6 +43,38 @@ export const ACTION_SAMPLES: Readonly<Record<string, Sample>> = {
 			],
 		},
 	},
+	accountOverview: {
+		params: { id: "acc_1" },
+		query: { time_zone: "Europe/Berlin" },
+		response: {
+			data: {
+				account_id: "acc_1",
+				currency: "USD",
+				time_zone: "Europe/Berlin",
+				sequence: 42,
+				day: {
+					from: "2026-02-01T23:00:00.000Z",
+					opening_balance: "10000.00",
+					opening_pnl: null,
+					lines: [
+						{ reason: "trade-pnl", amount: "120.50" },
+						{ reason: "swap", amount: "-1.25" },
+					],
+				},
+				months: [
+					{
+						from: "2026-01-31T23:00:00.000Z",
+						costs: [
+							{ kind: "spread", amount: null },
+							{ kind: "swap", amount: "-1.25" },
+						],
+						total: null,
+					},
+					{ from: "2025-12-31T23:00:00.000Z", costs: [{ kind: "swap", amount: "0.00" }], total: "0.00" },
+				],
+			},
+		},
+	},
 	instrumentStatistics: {
 		params: { id: "AAPL" },
 		query: { account_id: "acc_1" },

@@ -236,6 +236,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	},
 	balanceHistory: {
 		params: { id: "acc_demo" },
+		query: { from: "2026-01-02T00:00:00.000Z" },
 		response: { data: [{ at: "2026-01-02T03:04:05.678Z", balance: "10000.00" }] },
 	},
 	openTrades: { query: { page: "1", account_id: "acc_demo" }, response: paged([sampleTrade]) },

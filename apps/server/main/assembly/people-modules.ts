@@ -68,6 +68,7 @@ export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, ea
 		log,
 		provenMs: () => Math.min(clock.nowMs(), ports.market.provenMs()),
 		readerOf: userDocuments.readerOf,
+		quoteAt: (id, atMs) => ports.market.quoteAt(id, atMs),
 		countryOf: async (userId) => (await accounts.jurisdictionOf(userId)).country,
 	});
 	return {

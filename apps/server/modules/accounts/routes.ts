@@ -54,6 +54,8 @@ export function accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpen
 		route(resetAccountCall, ({ user, params, body }) =>
 			demoMoney ? resetAccount(engine, user.id, params.id, body) : refuse("DEMO_MONEY_OFF"),
 		),
-		route(balanceHistoryCall, ({ user, params }) => balanceHistory(engine, store, user.id, params.id)),
+		route(balanceHistoryCall, ({ user, params, query }) =>
+			balanceHistory(engine, store, user.id, params.id, query.from),
+		),
 	];
 }

@@ -20,14 +20,21 @@ export class AccountsStore {
 	}
 
 	/**
-	 * The balance after each journal entry, oldest first. Longer histories are thinned evenly to at most `HISTORY_POINTS`;
-	 * the first and the last entry are always kept.
+	 * The balance after each journal entry, oldest first, since the last one at or before `from`. Longer histories are
+	 * thinned evenly to at most `HISTORY_POINTS`; the first and the last entry are always kept.
 	 */
-	async balanceHistory(partition: number, accountId: string): Promise<readonly { at: Date; balance: bigint }[]> {
+	async balanceHistory(
+		partition: number,
+		accountId: string,
+		from: string | undefined,
+	): Promise<readonly { at: Date; balance: bigint }[]> {
 		const { rows } = await sql<{ occurred_at: Date; balance_after: string }>`
 			SELECT occurred_at, balance_after FROM (
-				SELECT number, occurred_at, balance_after, count(*) OVER () AS total
-				FROM journal_entries WHERE partition = ${partition} AND account_id = ${accountId}
+				SELECT row_number() OVER (ORDER BY number) AS number, occurred_at, balance_after, count(*) OVER () AS total
+				FROM journal_entries WHERE partition = ${partition} AND account_id = ${accountId} AND number >= coalesce((
+					SELECT max(number) FROM journal_entries
+					WHERE partition = ${partition} AND account_id = ${accountId} AND occurred_at <= ${from ?? null}::timestamptz
+				), 0)
 			) AS entries
 			WHERE total <= ${HISTORY_POINTS} OR number = total OR (number - 1) % ceil(total / (${HISTORY_POINTS} - 1.0))::bigint = 0
 			ORDER BY number`.execute(this.#db);

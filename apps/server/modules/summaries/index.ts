@@ -1,4 +1,8 @@
-import { instrumentStatistics as statisticsCall, yearlySummary as yearlySummaryCall } from "@truefill/contracts/http";
+import {
+	accountOverview as overviewCall,
+	instrumentStatistics as statisticsCall,
+	yearlySummary as yearlySummaryCall,
+} from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import { Kysely, PostgresDialect } from "kysely";
 import { type EnginePort, readsOf } from "../../engine/index.ts";
@@ -8,6 +12,9 @@ import { LIMITS, RateLimit } from "../../platform/rate-limits/index.ts";
 import { type DailyDeps, mailDays } from "./daily.ts";
 import { DailyStore } from "./daily-store.ts";
 import { instrumentStatistics } from "./instrument-statistics.ts";
+import type { QuoteAt } from "./opening-pnl.ts";
+import { accountOverview } from "./overview.ts";
+import { OverviewStore } from "./overview-store.ts";
 import { SummaryStore } from "./store.ts";
 import { type YearlyQuery, yearlySummary } from "./yearly.ts";
 
@@ -29,13 +36,15 @@ export function createSummaries({
 	readonly clock: Clock;
 	readonly engine: EnginePort;
 	readonly countryOf: (userId: string) => Promise<string | null>;
+	readonly quoteAt: QuoteAt;
 } & Pick<DailyDeps, "mail" | "log" | "provenMs" | "readerOf">): Summaries {
 	const reads = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, given.engine) }) });
 	const store = new SummaryStore(reads);
 	const daily = new DailyStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 	const timeZoneOf = async (userId: string) => (await given.readerOf(userId)).timeZone;
-	const deps = { ...given, store, timeZoneOf };
+	const deps = { ...given, store, overviews: new OverviewStore(reads), timeZoneOf };
 	const yearly = new RateLimit(LIMITS.yearlySummaries, clock);
+	const overviews = new RateLimit(LIMITS.accountOverviews, clock);
 	const statistics = new RateLimit(LIMITS.instrumentStatistics, clock);
 	const tooMany = (limit: RateLimit, userId: string) => {
 		const waitMs = limit.take(userId);
@@ -48,6 +57,11 @@ export function createSummaries({
 			route(
 				yearlySummaryCall,
 				async ({ user, query }) => tooMany(yearly, user.id) ?? yearlySummary(deps, user.id, query),
+			),
+			route(
+				overviewCall,
+				async ({ user, params, query }) =>
+					tooMany(overviews, user.id) ?? accountOverview(deps, user.id, params.id, query.time_zone),
 			),
 			route(
 				statisticsCall,

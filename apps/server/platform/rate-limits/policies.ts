@@ -46,6 +46,8 @@ export const LIMITS = {
 	previews: { burst: 20, perSecond: 1 },
 	/** Summaries of a year, per user: each sums all entries of the accounts that are asked for. */
 	yearlySummaries: { burst: 30, perSecond: 0.5 },
+	/** What a day and two months did to an account, per user: each sums its entries. */
+	accountOverviews: { burst: 60, perSecond: 1 },
 	/** Statistics of an instrument, per user: each sums all closed trades of an account. */
 	instrumentStatistics: { burst: 60, perSecond: 1 },
 	/** A statement as a file; each is drawn by its own process. */
