@@ -11,6 +11,7 @@ import {
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
+import { isTerminal } from "../../lib/is-terminal.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { marginCall, useMarginCalls } from "./margin-calls.ts";
@@ -108,14 +109,13 @@ export function balanceItems(
 	];
 }
 
-/** Link to the close-out map: of the current instrument, or of the last one. */
+/** Link to the close-out map of the current instrument. */
 function MapLink() {
 	const t = useT();
 	const { pathname } = useLocation();
-	const at = pathname.startsWith("/main/trading") ? pathname : "/main/trading";
 	return (
 		<Link
-			to={`${at}?panel=close-out`}
+			to={`${pathname}?panel=close-out`}
 			className="flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-12 text-accent-text hover:bg-hover"
 		>
 			<Waypoints className="icon" aria-hidden />
@@ -124,29 +124,45 @@ function MapLink() {
 	);
 }
 
-/** The selected account's balance bar; re-renders on its own a few times a second while prices move. */
+/** What is wrong with the figures of now, and the level that was reached; null: nothing. */
+function useNotice(summary: AccountSummary | null, alone: boolean): string | null {
+	const t = useT();
+	const age = useValuationAge();
+	const known = useTradesKnown();
+	const own = useSelectedAccount()?.margin_call_levels ?? [];
+	const call = marginCall(summary?.marginLevel ?? null, own);
+	const notices = [
+		...(alone ? [t("trading.ticket.failed")] : []),
+		...(known === "old" ? [t("trading.open.old")] : []),
+		...(call === null ? [] : [t("trading.marginCall.bar", { call: formatPercent(call) })]),
+		...(age === null ? [] : [t("trading.pricesOld", { age: formatAge(age * 1_000) })]),
+	];
+	return notices.length === 0 ? null : notices.join(" · ");
+}
+
+/**
+ * The selected account's figures at the bottom edge of the terminal; re-renders on its own a few times a second while
+ * prices move. On other screens the top bar has them, and only what is wrong is written here.
+ */
 export function LiveBalanceBar() {
 	const t = useT();
+	const { pathname } = useLocation();
 	const summary = useAccountSummary();
-	const age = useValuationAge();
 	const account = useSelectedAccount();
-	const own = account?.margin_call_levels ?? [];
 	// Needed on every screen, even without trades on it: equity is unknown without them.
 	const known = useTradesKnown();
 	const stale = useFiguresStale();
 	// Unknown is never zero, and a failed figure is not shown as loading.
 	const alone = known === "unknown" && summary === null && account !== undefined ? account : null;
 	useMarginCalls();
-	const call = marginCall(summary?.marginLevel ?? null, own);
-	const notices = [
-		...(alone === null ? [] : [t("trading.ticket.failed")]),
-		...(known === "old" ? [t("trading.open.old")] : []),
-		...(call === null ? [] : [t("trading.marginCall.bar", { call: formatPercent(call) })]),
-		...(age === null ? [] : [t("trading.pricesOld", { age: formatAge(age * 1_000) })]),
-	];
+	const notice = useNotice(summary, alone !== null);
+	if (!isTerminal(pathname))
+		return notice === null ? null : (
+			<p className="flex-none border-line border-t bg-surface-1 px-gutter py-1.5 text-12 text-warn">{notice}</p>
+		);
 	return (
 		<BalanceBar
-			notice={notices.length === 0 ? null : notices.join(" · ")}
+			notice={notice}
 			label={t("trading.balanceBar", { currency: summary?.currency ?? alone?.currency ?? "" })}
 			currency={summary?.currency ?? alone?.currency ?? ""}
 			items={balanceItems(summary, t, stale, alone)}

@@ -19,6 +19,7 @@ import {
 import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { isTerminal } from "../../lib/is-terminal.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { open } from "../../ui/commands/opened.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -81,8 +82,11 @@ function Account() {
 	return <AccountSwitcher accounts={data ?? (isError ? [] : undefined)} selected={selected} onSelect={selectAccount} />;
 }
 
+/** The account's figures, except on the terminal, which has its own bar of them. */
+export const LiveFigures = () => (isTerminal(useLocation().pathname) ? null : <Figures />);
+
 /** A separate component: it re-renders while prices move, the rest of the bar does not. */
-export function LiveFigures() {
+function Figures() {
 	const account = useSelectedAccount();
 	const summary = useAccountSummary();
 	const aged = useFiguresStale();
