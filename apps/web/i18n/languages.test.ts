@@ -53,7 +53,7 @@ describe("what a reader sees", () => {
 
 	it("counts as Arabic does, and isolates names in its sentences", async () => {
 		await showLanguage("ar");
-		const counted = [0, 1, 2, 3, 11, 100].map((count) => t("dashboard.open.help", { count }));
+		const counted = [0, 1, 2, 3, 11, 100].map((count) => t("accounts.activity", { trades: count }));
 		expect(new Set(counted).size).toBe(6);
 		expect(t("trading.watchlist.star", { instrument: "EUR/USD" })).toContain("\u2068EUR/USD\u2069");
 	});

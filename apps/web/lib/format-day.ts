@@ -5,6 +5,10 @@ import { formatLocale, formatTimeZone } from "./format-locale.ts";
 const STYLES = {
 	/** `Fri, 27 Nov` */
 	day: { weekday: "short", day: "numeric", month: "short" },
+	/** `Nov 2026` */
+	month: { month: "short", year: "numeric" },
+	/** `27 Nov` */
+	date: { day: "numeric", month: "short" },
 	/** `Friday` */
 	weekday: { weekday: "long" },
 	/** `Fri, 27 Nov, 22:00` */

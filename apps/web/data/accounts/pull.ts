@@ -12,6 +12,7 @@ const again = (queryKey: readonly unknown[]): Promise<void> => queryClient.inval
 export function pullMoney(accountId: string): void {
 	void again(keys.ledger(accountId));
 	void again(keys.balanceHistory(accountId));
+	void again(keys.overview(accountId));
 }
 
 /** Refetches the completed orders and the fills, as far as they are shown. */

@@ -26,6 +26,7 @@ export const keys = {
 	deals: (accountId: string, ...tradeId: readonly [string?]) => ["deals", accountId, ...tradeId],
 	ledger: (accountId: string) => ["ledger", accountId],
 	balanceHistory: (accountId: string) => ["balance-history", accountId],
+	overview: (accountId: string) => ["account-overview", accountId],
 	statement: (accountId: string) => ["statement", accountId],
 	yearlySummary: ["yearly-summary"],
 } as const;
@@ -88,11 +89,11 @@ export function useLedger(accountId: string | undefined, filter: EntryFilter = W
 	});
 }
 
-/** Balance after each entry, oldest first. */
-export function useBalanceHistory(accountId: string | undefined) {
+/** Balance after each entry, oldest first; from the last entry at or before `from`. */
+export function useBalanceHistory(accountId: string, from: string | null) {
 	return useQuery({
-		queryKey: keys.balanceHistory(accountId ?? ""),
-		queryFn: async ({ signal }) => (await call(balanceHistory, { params: { id: accountId ?? "" }, signal })).data,
-		enabled: accountId !== undefined,
+		queryKey: [...keys.balanceHistory(accountId), from],
+		queryFn: async ({ signal }) =>
+			(await call(balanceHistory, { params: { id: accountId }, query: from === null ? {} : { from }, signal })).data,
 	});
 }

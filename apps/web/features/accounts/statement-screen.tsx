@@ -98,7 +98,8 @@ function Loaded({ account }: { readonly account: AccountWire }) {
 
 function Statement({ account }: { readonly account: AccountWire }) {
 	const t = useT();
-	const [name, setName] = useState<PeriodName>("all");
+	const [search] = useSearchParams();
+	const [name, setName] = useState<PeriodName>(() => PERIODS.find((each) => each === search.get("period")) ?? "all");
 	const [from, setFrom] = useState("");
 	const [to, setTo] = useState("");
 	const own = ownPeriod(from, to);

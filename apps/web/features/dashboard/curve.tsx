@@ -13,29 +13,42 @@ import { formatTime } from "../../lib/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Money } from "../../ui/num.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { BOX, CurveChart } from "./curve-chart.tsx";
+import { CurveChart } from "./curve-chart.tsx";
 import { curveOf } from "./curve-points.ts";
 import { CurveTable } from "./curve-table.tsx";
+import { Nothing } from "./nothing.tsx";
+import { CURVE_RANGES, type CurveRange, rangeFromMs, roundedFrom } from "./ranges.ts";
 
-/** Balance over time, ending with the current equity; as a curve or as a table. */
+/** Balance over time, ending with the current equity; as a curve or as a table, of a range. */
 export function EquityCurve({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
 	const t = useT();
-	// Once a second is enough for a curve of weeks; the figure above it follows each price.
+	// Once a second is enough for a curve of days; the figure above it follows each price.
 	const nowMs = useSecond();
 	const equity = accountSummary()?.equity ?? null;
 	const stale = useFiguresStale();
-	const { data, isError, isFetching, refetch } = useBalanceHistory(accountId);
+	const [chosen, setChosen] = useState<CurveRange>("all");
 	const [table, setTable] = useState(false);
-	const curve = data === undefined ? null : curveOf(data, { atMs: nowMs, equity }, BOX);
-	const first = data?.[0];
+	const fromMs = rangeFromMs(chosen, nowMs);
+	const { data, isError, isFetching, refetch } = useBalanceHistory(accountId, roundedFrom(chosen, nowMs));
+	const curve = data === undefined ? null : curveOf(data, { atMs: nowMs, equity }, fromMs);
+	const [first] = data ?? [];
 	const today = formatTime(new Date(nowMs).toISOString(), "date");
-	const range = first === undefined ? null : { from: formatTime(first.at, "date"), to: today };
+	const range =
+		first === undefined ? null : { from: formatTime(new Date(curve?.startMs ?? 0).toISOString(), "date"), to: today };
 	return (
 		<Panel
 			title={t("dashboard.curve")}
+			className="h-full"
 			aside={
-				curve === null ? null : (
+				<span className="flex min-w-0 items-center gap-1 overflow-x-auto">
+					<SegmentedControl
+						label={t("dashboard.curve.range")}
+						value={chosen}
+						onChange={setChosen}
+						items={CURVE_RANGES.map((value) => ({ value, label: t(`dashboard.range.${value}`) }))}
+					/>
 					<IconButton
 						size="sm"
 						label={table ? t("dashboard.curve.chart") : t("dashboard.curve.table")}
@@ -43,7 +56,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 						onClick={() => setTable(!table)}
 						icon={table ? <ChartLine className="icon" aria-hidden /> : <Table2 className="icon" aria-hidden />}
 					/>
-				)
+				</span>
 			}
 		>
 			<Headline currency={currency} />
@@ -56,14 +69,14 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 						retrying={isFetching}
 					/>
 				) : (
-					<Skeleton className="mx-panel mb-panel h-44" />
+					<Skeleton className="mx-panel mb-panel min-h-56 flex-1" />
 				)
 			) : curve === null || range === null ? (
-				<p className="px-panel py-10 text-center text-13 text-muted">{t("dashboard.curve.empty")}</p>
+				<Nothing>{t("dashboard.curve.empty")}</Nothing>
 			) : table ? (
 				<CurveTable history={data} range={range} equity={equity} currency={currency} stale={stale} />
 			) : (
-				<CurveChart curve={curve} range={range} equity={equity} currency={currency} stale={stale} />
+				<CurveChart key={chosen} curve={curve} range={range} equity={equity} currency={currency} stale={stale} />
 			)}
 		</Panel>
 	);
@@ -74,16 +87,17 @@ function Headline({ currency }: { readonly currency: string }) {
 	const summary = useAccountSummary();
 	const account = useSelectedAccount();
 	const stale = useFiguresStale();
+	const lifetime = summary?.lifetimePnl ?? account?.lifetime_pnl;
 	return (
-		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3">
+		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3 text-13 text-muted">
 			<Money
 				value={summary?.equity}
 				currency={currency}
 				show="symbol"
 				stale={stale}
-				className="font-semibold text-28"
+				className="font-semibold text-28 text-primary"
 			/>
-			<span className="text-13 text-muted">
+			<span>
 				{t("trading.balance")}{" "}
 				<Money
 					value={summary?.balance ?? account?.balance}
@@ -91,6 +105,14 @@ function Headline({ currency }: { readonly currency: string }) {
 					show="symbol"
 					className="text-primary"
 				/>
+			</span>
+			<span>
+				{t("dashboard.openResult")}{" "}
+				<Money value={summary?.pnl} currency={currency} show="symbol" tone="signed" sign="always" stale={stale} />
+			</span>
+			<span title={t("dashboard.lifetime.help")}>
+				{t("dashboard.lifetime")}{" "}
+				<Money value={lifetime} currency={currency} show="symbol" tone="signed" sign="always" />
 			</span>
 		</div>
 	);

@@ -5,6 +5,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { Percent } from "../../ui/num.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { symbolHref } from "../../ui/symbol-link.tsx";
 import { largestMoves } from "./movers.ts";
 
 const SHOWN = 8;
@@ -34,7 +35,7 @@ export function MoversStrip() {
 				</span>
 			}
 		>
-			<ul className="grid grid-cols-2 gap-px border-line border-t bg-line sm:grid-cols-4 xl:grid-cols-8">
+			<ul className="grid grid-cols-2 gap-px border-line border-t bg-line sm:grid-cols-4">
 				{movers.length === 0
 					? Array.from({ length: SHOWN }, (_, tile) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture.
@@ -45,7 +46,7 @@ export function MoversStrip() {
 					: movers.map(({ item, change }) => (
 							<li key={item.id} className="bg-surface-1">
 								<Link
-									to={`/main/trading/${encodeURIComponent(item.symbol)}`}
+									to={symbolHref(item.symbol)}
 									className="flex h-full flex-col gap-0.5 px-panel py-2.5 -outline-offset-2 hover:bg-hover"
 								>
 									<span className="truncate font-medium text-13">{item.displayName}</span>

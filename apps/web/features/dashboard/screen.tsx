@@ -14,17 +14,22 @@ import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { CostsPanel } from "./costs-panel.tsx";
 import { EquityCurve } from "./curve.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import { ExposurePanel } from "./exposure-panel.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
-import { NextStep } from "./next-step.tsx";
-import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
 
+const TaskList = lazyPart(async () => (await import("./task-list.tsx")).TaskList);
 const SavingsLine = lazyPart(async () => (await import("./savings-line.tsx")).SavingsLine);
 const AutoTraderButton = lazyPart(
 	async () => (await import("../../ui/commands/auto-trader-button.tsx")).AutoTraderButton,
 );
 const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
+
+/** More columns where there is room, so that a wide screen shows more at once. */
+const GRID = "grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3 min-[140rem]:grid-cols-4";
 
 /** `/main/dashboard`: the selected account's figures, and the next steps. */
 export default function DashboardScreen() {
@@ -44,7 +49,7 @@ export default function DashboardScreen() {
 		return <EmptyState title={t("dashboard.noAccount")}>{t("dashboard.noAccount.body")}</EmptyState>;
 	const fresh = open?.length === 0 && closed?.pages[0]?.meta.total === 0;
 	return (
-		<div className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">
+		<div className="flex w-full flex-col gap-4 p-gutter">
 			<header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h1 className="font-semibold text-20">{t("dashboard.hello", { name: user?.first_name ?? "" })}</h1>
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,24 +62,28 @@ export default function DashboardScreen() {
 					</Suspense>
 				</div>
 			</header>
-			<NextStep
-				account={account}
-				hasLive={accounts.some(({ type, archived }) => type === "live" && !archived)}
-				fresh={fresh}
-			/>
 			<SiteDataFailed />
-			<Tiles accountId={account.id} currency={account.currency} />
+			<Suspense fallback={null}>
+				<TaskList account={account} accounts={accounts.filter(({ archived }) => !archived)} fresh={fresh} />
+			</Suspense>
 			<Suspense fallback={null}>
 				<SavingsLine />
 			</Suspense>
-			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
-			<MoversStrip />
-			<Suspense fallback={null}>
-				<ComingList account={account} />
-			</Suspense>
-			<div className="grid items-start gap-4 lg:grid-cols-2">
+			<div className={GRID}>
+				<div className="lg:col-span-2">
+					<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
+				</div>
+				<DayPanel accountId={account.id} currency={account.currency} />
+				<ExposurePanel account={account} />
+				<CostsPanel accountId={account.id} accountNumber={account.number} currency={account.currency} />
 				<OpenList accountId={account.id} />
 				<RecentList accountId={account.id} />
+				<div className="lg:col-span-2">
+					<MoversStrip />
+				</div>
+				<Suspense fallback={null}>
+					<ComingList account={account} />
+				</Suspense>
 			</div>
 		</div>
 	);
@@ -101,14 +110,15 @@ function SiteDataFailed() {
 
 function Loading() {
 	return (
-		<div aria-hidden className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">
+		<div aria-hidden className="flex w-full flex-col gap-4 p-gutter">
 			<Skeleton className="h-7 w-48" />
-			<div className="grid gap-3 sm:grid-cols-3">
-				<Skeleton className="h-24" />
-				<Skeleton className="h-24" />
-				<Skeleton className="h-24" />
+			<div className={GRID}>
+				<Skeleton className="h-80 lg:col-span-2" />
+				<Skeleton className="h-80" />
+				<Skeleton className="h-64" />
+				<Skeleton className="h-64" />
+				<Skeleton className="h-64" />
 			</div>
-			<Skeleton className="h-64" />
 		</div>
 	);
 }

@@ -10,7 +10,9 @@ import { lotsText } from "../../lib/lots.ts";
 import { Money } from "../../ui/num.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { SymbolLink } from "../../ui/symbol-link.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { Nothing } from "./nothing.tsx";
 
 const SHOWN = 6;
 
@@ -38,31 +40,36 @@ function Line({
 	const lots = instrument === undefined || !parsed.ok ? null : lotsText(instrument, parsed.value);
 	const Arrow = trade.trade_type === "buy" ? ArrowUpRight : ArrowDownRight;
 	return (
-		<li className="border-line border-t">
-			<Link
-				to={`/main/trading/${encodeURIComponent(instrument?.symbol ?? trade.asset_id)}`}
-				className="flex items-center justify-between gap-3 px-panel py-2 -outline-offset-2 hover:bg-hover"
-			>
-				<span className="flex min-w-0 flex-col">
-					<span className="truncate font-medium text-13">{instrument?.displayName ?? trade.asset_id}</span>
-					<span className="flex items-center gap-1 text-12 text-muted">
-						<Arrow
-							className={trade.trade_type === "buy" ? "icon size-3.5 text-up" : "icon size-3.5 text-down"}
-							aria-hidden
-						/>
-						<span>{trade.trade_type === "buy" ? t("trading.buy") : t("trading.sell")}</span>
-						<span className="num">
-							{lots === null
-								? formatNumber(trade.volume)
-								: lots === "1"
-									? t("trading.volume.lot")
-									: t("trading.volume.lots", { volume: formatNumber(lots) })}
-						</span>
-						<TimeText value={time} format="day-time" className="ps-1" />
+		<li className="relative flex items-center justify-between gap-3 border-line border-t px-panel py-2 hover:bg-hover">
+			<span className="flex min-w-0 flex-col items-start">
+				{instrument === undefined ? (
+					<span className="font-medium text-13">{trade.asset_id}</span>
+				) : (
+					// Over the link of the row.
+					<SymbolLink symbol={instrument.symbol} className="relative z-1 max-w-full truncate font-medium text-13">
+						{instrument.displayName}
+					</SymbolLink>
+				)}
+				<Link
+					to={`/main/trading/${encodeURIComponent(instrument?.symbol ?? trade.asset_id)}`}
+					className="flex items-center gap-1 text-12 text-muted outline-none after:absolute after:inset-0 after:rounded-[4px] focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+				>
+					<Arrow
+						className={trade.trade_type === "buy" ? "icon size-3.5 text-up" : "icon size-3.5 text-down"}
+						aria-hidden
+					/>
+					<span>{trade.trade_type === "buy" ? t("trading.buy") : t("trading.sell")}</span>
+					<span className="num">
+						{lots === null
+							? formatNumber(trade.volume)
+							: lots === "1"
+								? t("trading.volume.lot")
+								: t("trading.volume.lots", { volume: formatNumber(lots) })}
 					</span>
-				</span>
-				<span className="font-medium text-13">{result}</span>
-			</Link>
+					<TimeText value={time} format="day-time" className="ps-1" />
+				</Link>
+			</span>
+			<span className="font-medium text-13">{result}</span>
 		</li>
 	);
 }
@@ -79,10 +86,6 @@ function Loading() {
 		</div>
 	);
 }
-
-const Nothing = ({ children }: { readonly children: ReactNode }) => (
-	<p className="border-line border-t px-panel py-8 text-center text-13 text-muted">{children}</p>
-);
 
 /** The newest open trades with their live results. */
 export function OpenList({ accountId }: { readonly accountId: string }) {

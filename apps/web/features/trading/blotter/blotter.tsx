@@ -1,5 +1,6 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -36,7 +37,8 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 	const { data: pending } = usePendingOrders(account?.id);
 	// Kept subscribed in every tab, so that a trade closed by a level is announced as soon as it is here.
 	const { data: closed } = useClosedTrades(account?.id);
-	const [tab, setTab] = useState<BlotterTab>("open");
+	const [search] = useSearchParams();
+	const [tab, setTab] = useState<BlotterTab>(search.get("list") === "closed" ? "closed" : "open");
 	const { view, isFilterShown, setFilterShown, showOnly } = useFilterView();
 	const { filter } = view;
 	const [detail, setDetail] = useState<TradeWire | null>(null);
