@@ -139,7 +139,7 @@ describe("the legend", () => {
 	} as unknown as Parameters<ReturnType<typeof legendOf>>[1];
 	const bar = (close: number) => ({ timestamp: Date.UTC(2026, 6, 1, 9, 30), open: 2, high: 3, low: 1, close });
 	const values = (length: string, close: number, before?: number) =>
-		legendOf({ length: barLengthOf(length, "utc"), priceDigits: 2, roomy: true })(
+		legendOf({ length: barLengthOf(length, "utc"), priceDigits: 2, width: () => 900 })(
 			{ current: bar(close), prev: before === undefined ? null : bar(before), next: null },
 			styles,
 		).map(({ value }) => (typeof value === "string" ? value : `${value.text} ${value.color}`));
@@ -159,7 +159,7 @@ describe("the legend", () => {
 		expect(values("1d", 2)[0]).toMatch(/2026 text$/);
 	});
 	it("of nothing is empty", () => {
-		const legend = legendOf({ length: barLengthOf("1m", "utc"), priceDigits: 2, roomy: false });
+		const legend = legendOf({ length: barLengthOf("1m", "utc"), priceDigits: 2, width: () => 300 });
 		expect(legend({ current: null, prev: null, next: null }, styles)).toEqual([]);
 	});
 });

@@ -13,10 +13,11 @@ import { DrawnBars } from "./drawn-bars.ts";
 import { EndedBars } from "./ended-bars.ts";
 import { FormingExtremes } from "./forming-extremes.ts";
 import { CANDLE_PANE, indicatorCreate, registerIndicators } from "./indicators.ts";
+import { legendRows } from "./legend.ts";
 import { nextBar } from "./live-bar.ts";
 import { chartLocale } from "./locales.ts";
 import { type ChartSource, loadPage } from "./paging.ts";
-import { priceRange } from "./price-range.ts";
+import { GAP, priceRange, withHead } from "./price-range.ts";
 import type { ScaleLevels } from "./scale-levels.ts";
 import { registerSessionBreaks, SESSION_BREAKS_ID, sessionBreaks } from "./session-breaks.ts";
 import type { ShownIndicator } from "./shown-indicators.ts";
@@ -82,6 +83,10 @@ const WIDE_PX = 560;
 /** Width of a bar with its gap, before the user zooms. */
 const BAR_PX = 10;
 
+/** A row of a legend, and the label of the highest bar with its distance. */
+const LEGEND_ROW_PX = 16;
+const MARK_PX = 20;
+
 const PANE_PX = 84;
 const PANE_MIN_PX = 40;
 
@@ -109,14 +114,15 @@ export class CandleChart {
 		this.options = options;
 		const { symbol, priceDigits, length, style, price, timeZone } = options;
 		this.drawn = new DrawnBars(price, style);
+		const width = () => this.plotWidth();
 		const chart = init(host, {
-			styles: chartStyles({ style, length, priceDigits }),
+			styles: chartStyles({ style, length, priceDigits, width }),
 			timezone: zoneOf(length, timeZone),
 			locale: chartLocale(),
 			decimalFold: { threshold: 100 },
 			thousandsSeparator: { format: inOwnWriting },
 			hotkey: { enabled: false },
-			layout: { barSpaceLimit: { min: 1.5, max: 40 }, yAxis: { gap: { top: 0.12, bottom: 0.1 } } },
+			layout: { barSpaceLimit: { min: 1.5, max: 40 }, yAxis: { gap: GAP } },
 		});
 		if (chart === null) throw new Error("the chart could not be made");
 		this.chart = chart;
@@ -128,7 +134,7 @@ export class CandleChart {
 		this.scaleAutomatically();
 		// A resize makes the library request the range again, unless the user has set the scale by hand.
 		this.stopLevels = options.levels.subscribe(() => chart.resize());
-		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles({ style, length, priceDigits })));
+		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles({ style, length, priceDigits, width })));
 		options.onState({ state: "loading" });
 		chart.setDataLoader({
 			getBars: ({ type, timestamp, callback }) => void this.load(type === "forward" ? timestamp : null, callback),
@@ -176,9 +182,24 @@ export class CandleChart {
 		const height = this.chart.getSize(CANDLE_PANE)?.height ?? 0;
 		return {
 			url: this.chart.getConvertPictureUrl(true, "png", background),
-			plotWidth: this.chart.getSize(CANDLE_PANE, "main")?.width ?? 0,
+			plotWidth: this.plotWidth(),
 			lines: places.filter(({ y }) => y >= 0 && y <= height),
 		};
+	}
+
+	private plotWidth(): number {
+		// The library asks while it is being made.
+		const chart: Chart | undefined = this.chart;
+		return chart?.getSize(CANDLE_PANE, "main")?.width ?? 0;
+	}
+
+	/** The part of the price pane that its legends and the label of the highest bar take. */
+	private head(): number {
+		const { length: over } = this.chart
+			.getIndicators({ paneId: CANDLE_PANE })
+			.filter(({ id }) => id !== SESSION_BREAKS_ID);
+		const rows = legendRows(this.plotWidth()) + over;
+		return (LEGEND_ROW_PX * rows + MARK_PX) / Math.max(1, this.chart.getSize(CANDLE_PANE)?.height ?? 1);
 	}
 
 	/** Panes below the prices share at most half of the chart. */
@@ -241,7 +262,11 @@ export class CandleChart {
 			to: Math.max(...bars.map(({ ask }) => approximatePrice(ask.high))),
 		};
 		const endMs = this.all[to]?.startMs ?? Number.POSITIVE_INFINITY;
-		const taken = priceRange({ drawn, market, ...this.options.levels.within(first.startMs, endMs) });
+		const taken = withHead(
+			priceRange({ drawn, market, ...this.options.levels.within(first.startMs, endMs) }),
+			drawn.to,
+			this.head(),
+		);
 		const [low, high, height] = [taken.from, taken.to, taken.to - taken.from];
 		return {
 			from: low,

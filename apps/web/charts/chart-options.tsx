@@ -1,8 +1,9 @@
-import { Camera } from "lucide-react";
+import { Camera, GitCompareArrows } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { Button } from "../ui/button.tsx";
+import { runCommand } from "../ui/commands/commands.ts";
 import { Field } from "../ui/field.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Select } from "../ui/select.tsx";
@@ -90,6 +91,14 @@ export function ChartOptions({ settings, onSettings, isSplit, onPicture }: Chart
 					</Suspense>
 				) : null}
 			</div>
+			<Button
+				size="sm"
+				className="self-start"
+				onClick={() => runCommand("chart.compare")}
+				icon={<GitCompareArrows className="icon" aria-hidden />}
+			>
+				{t("compare.title")}
+			</Button>
 			{onPicture === null ? null : (
 				<Button size="sm" className="self-start" onClick={onPicture} icon={<Camera className="icon" aria-hidden />}>
 					{t("chart.picture")}

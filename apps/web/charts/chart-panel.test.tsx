@@ -40,6 +40,7 @@ const SETTINGS: ChartSettings = {
 	sessionBreaks: false,
 	fills: true,
 	asTraded: false,
+	compare: [],
 };
 const NONE: readonly never[] = [];
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);

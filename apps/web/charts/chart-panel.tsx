@@ -14,7 +14,7 @@ import type { ChartCanvasProps } from "./chart-props.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import { ChartStates } from "./chart-states.tsx";
 import { summaryOf } from "./chart-summary.ts";
-import { ChartToolbar } from "./chart-toolbar.tsx";
+import { ChartToolbar, type ChartToolbarProps } from "./chart-toolbar.tsx";
 import type { CandleTableProps } from "./data-table.tsx";
 import type { Drawing } from "./drawings/drawing.ts";
 import { useDrawings } from "./drawings/use-drawings.ts";
@@ -47,6 +47,8 @@ export interface ChartPanelProps
 	/** At the start of the toolbar. */
 	readonly title: ReactNode;
 	readonly templates?: Templates;
+	/** Instead of the usual toolbar, as in a small chart among others. */
+	readonly toolbar?: (props: ChartToolbarProps) => ReactNode;
 }
 
 function ToNewest({ chart }: { readonly chart: RefObject<CandleChart | null> }) {
@@ -60,7 +62,7 @@ function ToNewest({ chart }: { readonly chart: RefObject<CandleChart | null> }) 
 
 /** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-	const { templates, ...shown } = props;
+	const { templates, toolbar: Toolbar = ChartToolbar, ...shown } = props;
 	const { instrument, settings, onSettings, connection, splits, drawings, onDrawings, stale, title, ...canvas } = shown;
 	const isSplit = splits.length > 0;
 	const t = useT();
@@ -72,7 +74,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	const [isFull, setFull] = useFullScreen();
 	const [isDrawing, setDrawing] = useState(false);
 	const drawer = useDrawings(drawings, onDrawings, newDrawingId);
-	const { interval, dayEnd, fills: _, ...drawn } = settings;
+	const { interval, dayEnd, fills: _, compare: _compared, ...drawn } = settings;
 	const length = barLengthOf(interval, dayEnd);
 	const name = nameOf(instrument.displayName, length, t);
 
@@ -92,7 +94,7 @@ export function ChartPanel(props: ChartPanelProps) {
 			aria-label={name}
 			className={cx("own-layout flex flex-col", isFull ? "fixed inset-0 z-30 bg-surface-1" : "h-full min-h-0")}
 		>
-			<ChartToolbar
+			<Toolbar
 				title={title}
 				settings={settings}
 				onSettings={onSettings}

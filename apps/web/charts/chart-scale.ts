@@ -6,8 +6,14 @@ export interface Scale {
 	priceAt(y: number): number;
 	/** X of the bar that holds an instant; outside the loaded bars, extrapolated as if the market were always open. */
 	xOf(atMs: number): number;
+	/** The instant at a place of the time axis; null: there are no bars. */
+	timeAt(x: number): number | null;
 	/** Start of the first bar in view; infinite if there is none. */
 	startMs(): number;
+	/** The bars in view, oldest first. */
+	bars(): readonly { readonly startMs: number; readonly close: number }[];
+	/** Start of the oldest bar loaded; infinite if there is none. */
+	oldestMs(): number;
 	/** Whether the newest bar is within the plot. */
 	newestInSight(): boolean;
 	/** Positions of the axis labels, in pixels from the top. */
@@ -49,6 +55,13 @@ export function registerScale(): void {
 					yOf: (price) => yAxis.convertToPixel(price),
 					priceAt: (y) => yAxis.convertFromPixel(y),
 					xOf: (atMs) => xAxis.convertTimestampToPixel(atMs),
+					timeAt: (x) => xAxis.convertTimestampFromPixel(x),
+					bars: () => {
+						const { realFrom, realTo } = chart.getVisibleRange();
+						const shown = chart.getDataList().slice(realFrom, realTo);
+						return shown.map(({ timestamp, close }) => ({ startMs: timestamp, close }));
+					},
+					oldestMs: () => chart.getDataList()[0]?.timestamp ?? Number.POSITIVE_INFINITY,
 					startMs: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? Number.POSITIVE_INFINITY,
 					newestInSight: () => chart.getVisibleRange().to >= chart.getDataList().length,
 					labels: () => yAxis.getTicks().map(({ coord }) => coord),

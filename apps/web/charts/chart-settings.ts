@@ -23,4 +23,6 @@ export interface ChartSettings {
 	readonly fills: boolean;
 	/** Candles before a split in pre-split units. */
 	readonly asTraded: boolean;
+	/** Ids of the instruments drawn over it in percent. */
+	readonly compare: readonly string[];
 }

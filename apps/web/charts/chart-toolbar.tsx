@@ -11,7 +11,7 @@ import type { ChartSettings } from "./chart-settings.ts";
 import type { Templates } from "./indicator-dialog.tsx";
 import type { TimeMark } from "./time-marks.tsx";
 
-const ChartCommands = lazyPart(async () => (await import("./chart-commands.tsx")).ChartCommands);
+export const ChartCommands = lazyPart(async () => (await import("./chart-commands.tsx")).ChartCommands);
 const ChartOptions = lazyPart(async () => (await import("./chart-options.tsx")).ChartOptions);
 const IndicatorDialog = lazyScreen(async () => (await import("./indicator-dialog.tsx")).IndicatorDialog);
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
@@ -43,7 +43,7 @@ export interface ChartToolbarProps extends SettingsProps {
 }
 
 /** The usual lengths, and the chart's own among them. */
-const intervalsFor = (own: BarLength): readonly string[] =>
+export const intervalsFor = (own: BarLength): readonly string[] =>
 	[...new Set([...RESOLUTIONS, own.text])].sort(
 		(a, b) => barLengthOf(a, own.dayEnd).typicalMs - barLengthOf(b, own.dayEnd).typicalMs,
 	);
@@ -131,7 +131,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 }
 
 /** Opens the list of indicators, which comes with their definitions. */
-function Indicators(
+export function Indicators(
 	props: Pick<SettingsProps, "settings" | "onSettings" | "templates"> & {
 		readonly open: boolean;
 		readonly onOpen: (open: boolean) => void;
@@ -165,7 +165,7 @@ function Indicators(
 }
 
 /** How the bars look, and what is drawn besides them and the indicators. */
-function ChartTools(
+export function ChartTools(
 	props: SettingsProps & {
 		readonly onPicture: (() => void) | null;
 		readonly open: boolean;

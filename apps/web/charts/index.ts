@@ -1,5 +1,5 @@
 export { type BarLength, barLengthOf } from "./bar-length.ts";
-export { ChartPanel } from "./chart-panel.tsx";
+export { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 export type { TradeMark } from "./chart-props.ts";
 export { BAR_PRICES, BAR_STYLES, type ChartSettings } from "./chart-settings.ts";
 export type { Drawing } from "./drawings/drawing.ts";

@@ -9,9 +9,16 @@ const LTR_MARK = "\u200e";
 export interface LegendOptions {
 	readonly length: BarLength;
 	readonly priceDigits: number;
-	/** Room for the time and whole words. */
-	readonly roomy: boolean;
+	/** Of the plot, in CSS pixels. */
+	readonly width: () => number;
 }
+
+/** Width with room for the time of the bar, and for all prices in one row. */
+const ROOMY_PX = 540;
+const ONE_ROW_PX = 400;
+
+/** Rows that the legend of the bars takes. */
+export const legendRows = (width: number): number => (width < ONE_ROW_PX ? 2 : 1);
 
 /** When a bar begins: its day, or its time with the zone in which it is said. */
 function startOf(timestamp: number, { isWithinDay, dayOf }: BarLength): string {
@@ -22,7 +29,7 @@ function startOf(timestamp: number, { isWithinDay, dayOf }: BarLength): string {
 
 /** Time, open, high, low, close and the change since the close before, in the colour of the bar. */
 export function legendOf(options: LegendOptions): CandleTooltipLegendsCustomCallback {
-	const { priceDigits, length, roomy } = options;
+	const { priceDigits, length, width } = options;
 	const price = (value: number) => formatPrice(value.toFixed(priceDigits), priceDigits);
 	return ({ current, prev }, styles: CandleStyle): TooltipLegend[] => {
 		if (current === null) return [];
@@ -37,7 +44,7 @@ export function legendOf(options: LegendOptions): CandleTooltipLegendsCustomCall
 		const before = prev?.close ?? open;
 		const change = before === 0 ? null : (close / before - 1) * 100;
 		return [
-			...(roomy
+			...(width() >= ROOMY_PX
 				? [{ title: { text: "", color: plain }, value: { text: startOf(timestamp, length), color: plain } }]
 				: []),
 			legend(t("chart.bar.open"), price(open)),

@@ -1,6 +1,6 @@
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
-import { type InSight, priceRange, TALLEST } from "./price-range.ts";
+import { GAP, type InSight, priceRange, TALLEST, withHead } from "./price-range.ts";
 
 const BARS = { from: 100, to: 110 };
 const range = (more: Partial<InSight>) => {
@@ -60,5 +60,26 @@ describe("the range of the automatic scale", () => {
 				}
 			}),
 		);
+	});
+});
+
+describe("room for the legend", () => {
+	/** Part of the drawn height above a price. */
+	const above = ({ from, to }: { readonly from: number; readonly to: number }, price: number) => {
+		const range = to - from;
+		return (to + range * GAP.top - price) / (range * (1 + GAP.top + GAP.bottom));
+	};
+
+	it.each([0.05, 0.15, 0.3, 0.4])("is %f of the height above the highest bar", (head) => {
+		const range = withHead({ from: 100, to: 110 }, 110, head);
+		expect(above(range, 110)).toBeGreaterThanOrEqual(head - 1e-9);
+		expect(range.from).toBe(100);
+	});
+
+	it("changes nothing where there is enough, and takes no more than two fifths", () => {
+		expect(withHead({ from: 100, to: 110 }, 105, 0.2)).toEqual({ from: 100, to: 110 });
+		expect(withHead({ from: 100, to: 110 }, 110, 0.05)).toEqual({ from: 100, to: 110 });
+		expect(above(withHead({ from: 100, to: 110 }, 110, 0.9), 110)).toBeCloseTo(0.4);
+		expect(withHead({ from: Number.NaN, to: 1 }, 1, 0.2)).toEqual({ from: Number.NaN, to: 1 });
 	});
 });

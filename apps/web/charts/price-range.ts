@@ -35,6 +35,18 @@ export function priceRange({ drawn, market, fills, lines }: InSight): PriceRange
 	return range;
 }
 
+/** The library's own free space above and below a range, as parts of it. */
+export const GAP = { top: 0.12, bottom: 0.1 } as const;
+/** However small the chart, its legend gets at most this part of it. */
+const LARGEST_HEAD = 0.4;
+
+/** A range that leaves `head` (a part of the chart's height) free above `top`, for the legend and the label of the highest bar. */
+export function withHead({ from, to }: PriceRange, top: number, head: number): PriceRange {
+	const drawn = 1 + GAP.top + GAP.bottom;
+	const height = (top - from) / (1 + GAP.top - drawn * Math.min(head, LARGEST_HEAD));
+	return Number.isFinite(height) ? { from, to: Math.max(to, from + height) } : { from, to };
+}
+
 const heightOf = ({ from, to }: PriceRange): number => to - from;
 
 const widen = ({ from, to }: PriceRange, price: number): PriceRange => ({

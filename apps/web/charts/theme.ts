@@ -7,6 +7,8 @@ export interface ChartLook {
 	readonly style: BarStyle;
 	readonly length: BarLength;
 	readonly priceDigits: number;
+	/** Of the plot, in CSS pixels. */
+	readonly width: () => number;
 }
 
 /** The library's name for each form. A line is an area without a fill. */
@@ -23,7 +25,7 @@ const CANDLE_TYPE = {
 const faded = (color: string, alpha: number): string => color.replace(/\)$/, ` / ${alpha})`);
 
 /** Page colours for the chart; read from the CSS variables, so a theme is defined only once. */
-export function chartStyles({ style, length, priceDigits }: ChartLook): DeepPartial<Styles> {
+export function chartStyles({ style, length, priceDigits, width }: ChartLook): DeepPartial<Styles> {
 	const css = getComputedStyle(document.documentElement);
 	const color = (name: string) => css.getPropertyValue(`--${name}`).trim();
 	const family = css.fontFamily;
@@ -45,7 +47,6 @@ export function chartStyles({ style, length, priceDigits }: ChartLook): DeepPart
 	const cross = { line: { color: strong ?? "", dashedValue: [3, 3] }, text: crossText };
 	const legend = { color: text ?? "", family, size: 11, marginLeft: 8, marginTop: 4, marginRight: 0, marginBottom: 0 };
 	const accent = color("accent");
-	const roomy = matchMedia("(min-width: 40rem)").matches;
 	const bar = { upColor: up ?? "", downColor: down ?? "", noChangeColor: muted ?? "" };
 	return {
 		grid: { horizontal: { color: line ?? "", dashedValue: [], style: "solid" }, vertical: { show: false } },
@@ -78,7 +79,7 @@ export function chartStyles({ style, length, priceDigits }: ChartLook): DeepPart
 			},
 			tooltip: {
 				title: { show: false },
-				legend: { ...legend, template: legendOf({ length, priceDigits, roomy }) },
+				legend: { ...legend, template: legendOf({ length, priceDigits, width }) },
 				features: [],
 			},
 		},

@@ -92,6 +92,9 @@ export const drawingsDocument = z.strictObject({
 		.refine((drawings) => unique(drawings, byId), DIFFER),
 });
 
+/** Instruments drawn over a chart in percent. */
+export const MOST_COMPARED = 4;
+
 export const chartDocument = z.strictObject({
 	/** Length of a bar: a count, and minutes, hours, days, weeks or months. */
 	interval: z.string().regex(/^[1-9]\d{0,3}[mhdwM]$/, "a length such as 15m"),
@@ -107,17 +110,53 @@ export const chartDocument = z.strictObject({
 	fills: z.boolean(),
 	/** Candles before a split in pre-split units. */
 	as_traded: z.boolean(),
+	/** Ids of other instruments, each a line in percent. */
+	compare: z
+		.array(id)
+		.max(MOST_COMPARED)
+		.refine((ids) => unique(ids, String), DIFFER)
+		.optional(),
 });
 
 const columns = z.array(itemId).max(40);
 
-/** Sizes in CSS pixels, hidden columns of tables, the instruments looked at last. */
+/** Sizes in CSS pixels. */
+const panels = z.strictObject({
+	watchlist: z.int().min(200).max(1_200),
+	ticket: z.int().min(280).max(440),
+	blotter: z.int().min(120).max(520),
+});
+
+/** Where the panels are, and which of them are not shown. */
+const arrangement = z.strictObject({
+	/** At the inline start or end of the chart. */
+	watchlist: z.enum(["start", "end"]),
+	ticket: z.enum(["start", "end"]),
+	blotter: z.enum(["below", "above"]),
+	hidden: z.array(z.enum(["watchlist", "ticket", "blotter"])).max(3),
+});
+
+const slot = z.enum(["a", "b", "c", "d"]);
+/** Whether a chart changes its instrument and its interval with the others that are linked. */
+const links = { link_symbol: z.boolean(), link_interval: z.boolean() } as const;
+/** The part of the first row or column, in thousandths. */
+const part = z.int().min(150).max(850);
+
+/** Several charts. The settings of the first one are those of the `chart` document. */
+const grid = z.strictObject({
+	form: z.enum(["one", "side", "stacked", "four"]),
+	columns: part,
+	rows: part,
+	charts: z.partialRecord(slot, z.strictObject({ instrument: id, ...links, chart: chartDocument.optional() })),
+});
+
+/** The arrangement of the terminal now: sizes, hidden columns of tables, charts, the instruments looked at last. */
 export const layoutDocument = z.strictObject({
-	panels: z.strictObject({
-		watchlist: z.int().min(200).max(1_200),
-		ticket: z.int().min(280).max(440),
-		blotter: z.int().min(120).max(520),
-	}),
+	panels,
+	arrangement: arrangement.optional(),
+	grid: grid.optional(),
+	/** The named workspace that is shown. */
+	workspace: itemId.nullable().optional(),
 	hidden_columns: z.strictObject({ open: columns, closed: columns }),
 	/** Open trades by instrument instead of one by one. */
 	grouped: z.boolean().optional(),
@@ -126,6 +165,29 @@ export const layoutDocument = z.strictObject({
 		.array(id)
 		.max(10)
 		.refine((ids) => unique(ids, String), DIFFER),
+});
+
+/** How many workspaces a user can keep. */
+export const MOST_WORKSPACES = 20;
+
+/** Named arrangements of the terminal. The one that is shown is in `layout` and `chart`, and comes here when it is left. */
+export const workspacesDocument = z.strictObject({
+	workspaces: z
+		.array(
+			z.strictObject({
+				id: itemId,
+				name,
+				panels,
+				arrangement,
+				grid,
+				/** Settings of the first chart. */
+				chart: chartDocument,
+				/** The chart that the watchlist and the ticket follow. */
+				active: slot,
+			}),
+		)
+		.max(MOST_WORKSPACES)
+		.refine((all) => unique(all, byId), DIFFER),
 });
 
 export const ticketDocument = z.strictObject({
@@ -180,6 +242,7 @@ export const DOCUMENT_KINDS = {
 	ticket: ticketDocument,
 	shortcuts: shortcutsDocument,
 	strategies: strategiesDocument,
+	workspaces: workspacesDocument,
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export type DocumentContents = { readonly [K in DocumentKind]: z.infer<(typeof DOCUMENT_KINDS)[K]> };

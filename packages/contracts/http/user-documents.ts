@@ -9,6 +9,7 @@ import {
 	strategiesDocument,
 	ticketDocument,
 	watchlistsDocument,
+	workspacesDocument,
 } from "./document-kinds.ts";
 import { id, isoTime, wrapped } from "./primitives.ts";
 import { userPreferences } from "./user-preferences.ts";
@@ -50,6 +51,7 @@ const writing = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("ticket"), ...based, content: ticketDocument }),
 	z.strictObject({ kind: z.literal("shortcuts"), ...based, content: shortcutsDocument }),
 	z.strictObject({ kind: z.literal("strategies"), ...based, content: strategiesDocument }),
+	z.strictObject({ kind: z.literal("workspaces"), ...based, content: workspacesDocument }),
 ]);
 
 export const userDocuments = defineCall({
@@ -58,7 +60,7 @@ export const userDocuments = defineCall({
 	path: "/me/documents",
 	tag: "user",
 	access: "session",
-	summary: "List your documents (lists of instruments, templates, drawings, settings) with their versions",
+	summary: "List your documents (lists of instruments, templates, drawings, workspaces, settings) with their versions",
 	params: none,
 	query: none,
 	body: z.undefined(),

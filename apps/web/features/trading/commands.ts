@@ -10,7 +10,7 @@ import { symbolHref } from "../../ui/symbol-link.tsx";
 import { openAlert } from "./alerts/open.ts";
 import { priceText, spreadPips, stepUnit } from "./figures.ts";
 import { prepareOrder } from "./orders/prepare.ts";
-import { changeSettings, DEFAULT_PANELS, toggleFavourite, useSettingsOf } from "./preferences.ts";
+import { toggleFavourite, useSettingsOf } from "./preferences.ts";
 
 export interface TradingCommandsProps {
 	readonly instrument: LocalInstrument;
@@ -76,12 +76,6 @@ export function useTradingCommands({ instrument, onSide, onSearch }: TradingComm
 					group: "trade",
 					title: t("map.title"),
 					run: () => void navigate("?panel=close-out", { replace: true }),
-				},
-				{
-					id: "layout.reset",
-					group: "appearance",
-					title: t("trading.layout.reset"),
-					run: () => changeSettings("layout", { panels: DEFAULT_PANELS }),
 				},
 			];
 		}, [t, navigate, instrument, isFavourite, onSide, onSearch]),

@@ -52,6 +52,7 @@ export function documentsOfDevice(stored: Fields, idOf: (symbol: string) => stri
 			session_breaks: flag(chart.sessionBreaks, false),
 			fills: flag(chart.fills, true),
 			as_traded: flag(chart.asTraded, false),
+			compare: [],
 		},
 	};
 }

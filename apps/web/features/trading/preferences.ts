@@ -10,8 +10,42 @@ import { type Content, changeDocument, keptDocument, useDocument } from "../../d
 const texts = z.array(z.string()).catch([]);
 const flag = (initial: boolean) => z.boolean().catch(initial);
 
-export const DEFAULT_PANELS = { watchlist: 280, ticket: 320, blotter: 232 };
-export type PanelSizes = typeof DEFAULT_PANELS;
+export const panelSizes = z.object({
+	watchlist: z.number().min(200).max(1_200),
+	ticket: z.number().min(280).max(440),
+	blotter: z.number().min(120).max(520),
+});
+export type PanelSizes = z.infer<typeof panelSizes>;
+export const DEFAULT_PANELS: PanelSizes = { watchlist: 280, ticket: 320, blotter: 232 };
+
+const PANELS = ["watchlist", "ticket", "blotter"] as const;
+const side = z.enum(["start", "end"]);
+export const arrangement = z.object({
+	watchlist: side,
+	ticket: side,
+	blotter: z.enum(["below", "above"]),
+	hidden: z.array(z.enum(PANELS)),
+});
+export type PanelName = (typeof PANELS)[number];
+export type Arrangement = z.infer<typeof arrangement>;
+export const STANDARD: Arrangement = { watchlist: "start", ticket: "end", blotter: "below", hidden: [] };
+
+/** The settings of one chart. */
+export const chartSettings = z.object({
+	interval: z.string().max(5).catch("15m"),
+	day_end: z.enum(["utc", "new-york"]).catch("utc"),
+	style: z.enum(BAR_STYLES).catch("candles"),
+	price: z.enum(BAR_PRICES).catch("bid"),
+	/** Read by the chart, which knows the definitions. */
+	indicators: z.array(z.unknown()).catch([]),
+	ask_line: flag(false),
+	session_breaks: flag(false),
+	fills: flag(true),
+	as_traded: flag(false),
+	/** Ids of the instruments that are drawn over it in percent. */
+	compare: texts,
+});
+export type StoredChart = z.infer<typeof chartSettings>;
 
 const KINDS = {
 	watchlists: z.object({
@@ -40,13 +74,12 @@ const KINDS = {
 			.catch({}),
 	}),
 	layout: z.object({
-		panels: z
-			.object({
-				watchlist: z.number().min(200).max(1_200),
-				ticket: z.number().min(280).max(440),
-				blotter: z.number().min(120).max(520),
-			})
-			.catch(DEFAULT_PANELS),
+		panels: panelSizes.catch(DEFAULT_PANELS),
+		arrangement: arrangement.catch(STANDARD),
+		/** Several charts; read by the part that shows them. Absent: one. */
+		grid: z.unknown().optional(),
+		/** Id of the named workspace that is shown. */
+		workspace: z.string().nullable().catch(null),
 		/** Ids of the columns of the blotter's tables that the user does not want to see. */
 		hidden_columns: z.object({ open: texts, closed: texts }).catch({ open: [], closed: [] }),
 		/** Open trades by instrument. */
@@ -54,17 +87,10 @@ const KINDS = {
 		/** Ids of the instruments looked at last, newest first. */
 		recent: texts,
 	}),
-	chart: z.object({
-		interval: z.string().max(5).catch("15m"),
-		day_end: z.enum(["utc", "new-york"]).catch("utc"),
-		style: z.enum(BAR_STYLES).catch("candles"),
-		price: z.enum(BAR_PRICES).catch("bid"),
-		/** Read by the chart, which knows the definitions. */
-		indicators: z.array(z.unknown()).catch([]),
-		ask_line: flag(false),
-		session_breaks: flag(false),
-		fills: flag(true),
-		as_traded: flag(false),
+	chart: chartSettings,
+	workspaces: z.object({
+		/** Read by the menu. */
+		workspaces: z.array(z.unknown()).catch([]),
 	}),
 } as const;
 type Kind = keyof typeof KINDS;

@@ -1,13 +1,11 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { readShown, type ShownIndicator } from "../../../charts/shown-indicators.ts";
 import { newCommandId } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { isOwnName, MAX_NAME } from "../own-name.ts";
+import { OwnNameForm } from "../own-name-fields.tsx";
 import { changeSettings, settingsOf, useSettingsOf } from "../preferences.ts";
 
 /** The contract's limit. */
@@ -98,52 +96,29 @@ function SaveForm({
 }) {
 	const t = useT();
 	const [name, setName] = useState("");
-	const [isWrong, setWrong] = useState(false);
-	const same = templates.find((each) => each.name === name.trim());
+	const same = templates.find((each) => each.name === name);
 	const isFull = templates.length >= MAX_TEMPLATES && same === undefined;
-	const help = isFull
+	const blocked = isFull
 		? t("templates.full", { maximum: MAX_TEMPLATES })
 		: shown.length === 0
 			? t("templates.nothing")
-			: same === undefined
-				? undefined
-				: t("templates.replaces");
-	const save = (event: FormEvent) => {
-		event.preventDefault();
-		setWrong(!isOwnName(name));
-		if (!isOwnName(name) || isFull || shown.length === 0) return;
-		const template = {
-			id: same?.id ?? newCommandId().toLowerCase().slice(0, 36),
-			name: name.trim(),
-			indicators: [...shown],
-		};
+			: null;
+	const save = () => {
+		const id = same?.id ?? newCommandId().toLowerCase().slice(0, 36);
+		const template = { id, name, indicators: [...shown] };
 		change((all) =>
 			same === undefined ? [...all, template] : all.map((each) => (each.id === same.id ? template : each)),
 		);
-		setName("");
 	};
 	return (
-		<form onSubmit={save}>
-			<Field label={t("templates.new")} help={help} error={isWrong ? t("watchlists.nameWrong") : null}>
-				{(aria) => (
-					<span className="flex gap-2">
-						<Input
-							{...aria}
-							size="sm"
-							value={name}
-							maxLength={MAX_NAME}
-							autoComplete="off"
-							onChange={({ target }) => {
-								setName(target.value);
-								setWrong(false);
-							}}
-						/>
-						<Button type="submit" size="sm" disabledReason={isFull || shown.length === 0 ? (help ?? null) : null}>
-							{t("templates.save")}
-						</Button>
-					</span>
-				)}
-			</Field>
-		</form>
+		<OwnNameForm
+			size="sm"
+			label={t("templates.new")}
+			action={t("templates.save")}
+			help={blocked ?? (same === undefined ? undefined : t("templates.replaces"))}
+			blocked={blocked}
+			onName={setName}
+			onSave={save}
+		/>
 	);
 }

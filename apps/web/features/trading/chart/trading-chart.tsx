@@ -1,16 +1,16 @@
 import type { Resolution } from "@truefill/core/pricing";
 import { Star } from "lucide-react";
-import { Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import {
 	barLengthOf,
 	ChartPanel,
+	type ChartPanelProps,
 	type ChartSettings,
-	type ChartSource,
 	type LevelLine,
 	type ScaleStore,
 	type Templates,
 } from "../../../charts/index.ts";
-import { fetchCandles, type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
+import { type LocalInstrument, prices, useMarket, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useChoice } from "../../../lib/choices.ts";
@@ -18,7 +18,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { isStale, marketText } from "../figures.ts";
 import { DayChange } from "../live.tsx";
-import { changeSettings, toggleFavourite, useSettingsOf } from "../preferences.ts";
+import { changeSettings, type StoredChart, toggleFavourite, useSettingsOf } from "../preferences.ts";
+import { sourceOf } from "./source.ts";
 import { keepDrawings, useStoredDrawings } from "./stored-drawings.ts";
 import { useActionMarks } from "./use-action-marks.tsx";
 import { useGeneration } from "./use-generation.ts";
@@ -27,23 +28,44 @@ import { useTradesOnChart } from "./use-trades-on-chart.tsx";
 const AlertButton = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertButton);
 const AlertsOnChart = lazyPart(async () => (await import("../alerts/alerts-on-chart.tsx")).AlertsOnChart);
 const IndicatorTemplates = lazyPart(async () => (await import("./indicator-templates.tsx")).IndicatorTemplates);
+const Compare = lazyPart(async () => (await import("./compare.tsx")).Compare);
 const PriceMenu = lazyPart(async () => (await import("./price-menu.tsx")).PriceMenu);
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
-function useChartSettings(): ChartSettings {
-	const { ask_line, as_traded, day_end, session_breaks, ...chart } = useSettingsOf("chart");
-	return { ...chart, askLine: ask_line, asTraded: as_traded, dayEnd: day_end, sessionBreaks: session_breaks };
-}
+/** A chart's settings, as stored and as shown. */
+export const settingsOfStored = ({
+	ask_line,
+	as_traded,
+	day_end,
+	session_breaks,
+	...chart
+}: StoredChart): ChartSettings => ({
+	...chart,
+	askLine: ask_line,
+	asTraded: as_traded,
+	dayEnd: day_end,
+	sessionBreaks: session_breaks,
+});
+export const storedOf = ({ askLine, asTraded, dayEnd, sessionBreaks, ...chart }: ChartSettings): StoredChart => ({
+	...chart,
+	indicators: [...chart.indicators],
+	compare: [...chart.compare],
+	ask_line: askLine,
+	as_traded: asTraded,
+	day_end: dayEnd,
+	session_breaks: sessionBreaks,
+});
 
-const keepChartSettings = ({ askLine, asTraded, dayEnd, sessionBreaks, ...chart }: ChartSettings): void =>
-	changeSettings("chart", {
-		...chart,
-		indicators: [...chart.indicators],
-		ask_line: askLine,
-		as_traded: asTraded,
-		day_end: dayEnd,
-		session_breaks: sessionBreaks,
-	});
+const keepSettings = (settings: ChartSettings): void => changeSettings("chart", storedOf(settings));
+
+/** What one of several charts has of its own. */
+export interface OwnChart extends Pick<ChartPanelProps, "title" | "toolbar"> {
+	readonly stored: StoredChart;
+	readonly onSettings: (settings: ChartSettings) => void;
+	readonly over: (scales: ScaleStore) => ReactNode;
+	/** Its commands are those of the screen. */
+	readonly isActive: boolean;
+}
 
 const templatesOf = (...[shown, onChange]: Parameters<Templates>) => (
 	<Suspense fallback={null}>
@@ -51,9 +73,18 @@ const templatesOf = (...[shown, onChange]: Parameters<Templates>) => (
 	</Suspense>
 );
 
+export interface TradingChartProps {
+	readonly instrument: LocalInstrument;
+	/** Absent: it is the only chart. */
+	readonly own?: OwnChart;
+}
+
 /** An instrument's chart with the account's trades on it. */
-export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
-	const settings = useChartSettings();
+export function TradingChart({ instrument, own }: TradingChartProps) {
+	const shared = useSettingsOf("chart");
+	const stored = own?.stored ?? shared;
+	const settings = useMemo(() => settingsOfStored(stored), [stored]);
+	const onSettings = own?.onSettings ?? keepSettings;
 	const oneClick = useChoice("oneClick");
 	const account = useSelectedAccount();
 	const market = useMarket(instrument);
@@ -62,13 +93,17 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 	const isSplit = splits.length > 0;
 	const shown = settings.asTraded && isSplit ? "as-traded" : "adjusted";
 
-	const { fills } = settings;
+	const { fills, price, compare } = settings;
+	const isActive = own?.isActive ?? true;
+	const latest = useRef({ settings, onSettings });
+	latest.current = { settings, onSettings };
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	const { source, quote } = useSource(instrument.id, length.stored, shown);
 	const drawings = useStoredDrawings(instrument.id);
 	const { trades, orders, groupLabel } = useTradesOnChart(instrument);
 	const [alerts, setAlerts] = useState<readonly LevelLine[]>([]);
 	const lines = useMemo(() => [...orders, ...alerts], [orders, alerts]);
+	const ownOver = own?.over;
 	const over = useMemo(
 		() => (scales: ScaleStore) => (
 			<>
@@ -90,15 +125,27 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 						/>
 					</Suspense>
 				) : null}
+				<Suspense fallback={null}>
+					<Compare
+						scales={scales}
+						instrument={instrument}
+						length={length}
+						price={price}
+						ids={compare}
+						onIds={(ids) => latest.current.onSettings({ ...latest.current.settings, compare: ids })}
+						isActive={isActive}
+					/>
+				</Suspense>
+				{ownOver?.(scales)}
 			</>
 		),
-		[fills, instrument, account?.id, length, splits, shown],
+		[fills, instrument, account?.id, length, splits, shown, ownOver, price, compare, isActive],
 	);
 	return (
 		<ChartPanel
 			instrument={instrument}
 			settings={settings}
-			onSettings={keepChartSettings}
+			onSettings={onSettings}
 			source={source}
 			quote={quote}
 			trades={trades}
@@ -113,21 +160,15 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
 			templates={templatesOf}
-			title={<ChartTitle instrument={instrument} />}
+			title={own?.title ?? <ChartTitle instrument={instrument} />}
+			{...(own === undefined ? {} : { toolbar: own.toolbar })}
 		/>
 	);
 }
 
 /** Where the chart's candles and current prices come from; the same objects until something changes. */
 function useSource(instrumentId: string, resolution: Resolution, shown: "as-traded" | "adjusted") {
-	const source = useMemo<ChartSource>(
-		() => ({
-			load: (fromMs, toMs, signal) => fetchCandles(instrumentId, resolution, fromMs, toMs, shown, signal),
-			quote: () => prices.quote(instrumentId)?.exact,
-			subscribe: (listener) => prices.subscribe(instrumentId, listener),
-		}),
-		[instrumentId, resolution, shown],
-	);
+	const source = useMemo(() => sourceOf(instrumentId, resolution, shown), [instrumentId, resolution, shown]);
 	const quote = useMemo(
 		() => ({
 			read: (side: "bid" | "ask") => prices.quote(instrumentId)?.[side] ?? null,

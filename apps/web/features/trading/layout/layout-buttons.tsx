@@ -1,28 +1,38 @@
-import { Keyboard, LayoutPanelLeft } from "lucide-react";
+import { Keyboard } from "lucide-react";
+import { Suspense, useCallback, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { AutoTraderButton } from "../../../ui/commands/auto-trader-button.tsx";
 import { open } from "../../../ui/commands/opened.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { changeSettings, DEFAULT_PANELS } from "../preferences.ts";
+import { useLayoutCommands } from "./layout-commands.ts";
+import { LayoutMenu } from "./layout-menu.tsx";
+import { WorkspacesMenu } from "./workspaces/workspaces-menu.tsx";
+
+const WorkspacesDialog = lazyPart(async () => (await import("./workspaces/workspaces-dialog.tsx")).WorkspacesDialog);
 
 /** At the end of the blotter's tabs on a wide screen. */
 export function LayoutButtons() {
 	const t = useT();
+	const [isManaging, setManaging] = useState(false);
+	const manage = useCallback(() => setManaging(true), []);
+	useLayoutCommands(manage);
 	return (
 		<span className="flex">
 			<AutoTraderButton iconOnly />
-			<IconButton
-				size="sm"
-				label={t("trading.layout.reset")}
-				icon={<LayoutPanelLeft className="icon" aria-hidden />}
-				onClick={() => changeSettings("layout", { panels: DEFAULT_PANELS })}
-			/>
+			<WorkspacesMenu onManage={manage} />
+			<LayoutMenu />
 			<IconButton
 				size="sm"
 				label={t("trading.shortcuts")}
 				icon={<Keyboard className="icon" aria-hidden />}
 				onClick={() => open("keys")}
 			/>
+			{isManaging ? (
+				<Suspense fallback={null}>
+					<WorkspacesDialog onClose={() => setManaging(false)} />
+				</Suspense>
+			) : null}
 		</span>
 	);
 }

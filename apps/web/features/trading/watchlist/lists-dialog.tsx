@@ -1,13 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { newCommandId } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { isOwnName, MAX_NAME } from "../own-name.ts";
+import { OwnNameField, OwnNameForm } from "../own-name-fields.tsx";
 import { changeSettings, settingsOf, useSettingsOf } from "../preferences.ts";
 import { moved, type OwnList, tabOf, type WatchTab } from "./lists.ts";
 
@@ -27,15 +25,10 @@ export function ListsDialog({
 }) {
 	const t = useT();
 	const { lists } = useSettingsOf("watchlists");
-	const [name, setName] = useState("");
-	const [isWrong, setWrong] = useState(false);
 	const [removed, setRemoved] = useState<{ readonly list: OwnList; readonly at: number } | null>(null);
 	const isFull = lists.length >= MAX_LISTS;
-	const add = (event: FormEvent) => {
-		event.preventDefault();
-		setWrong(!isOwnName(name));
-		if (!isOwnName(name) || isFull) return;
-		const list = { id: newCommandId().toLowerCase().slice(0, 36), name: name.trim(), instruments: [] };
+	const add = (name: string) => {
+		const list = { id: newCommandId().toLowerCase().slice(0, 36), name, instruments: [] };
 		change((all) => [...all, list]);
 		onShow(tabOf(list));
 		onClose();
@@ -79,32 +72,13 @@ export function ListsDialog({
 						</Button>
 					</p>
 				)}
-				<form onSubmit={add}>
-					<Field
-						label={t("watchlists.new")}
-						help={isFull ? t("watchlists.full", { maximum: MAX_LISTS }) : undefined}
-						error={isWrong ? t("watchlists.nameWrong") : null}
-					>
-						{(aria) => (
-							<span className="flex gap-2">
-								<Input
-									{...aria}
-									value={name}
-									maxLength={MAX_NAME}
-									disabled={isFull}
-									autoComplete="off"
-									onChange={(event) => {
-										setName(event.target.value);
-										setWrong(false);
-									}}
-								/>
-								<Button type="submit" variant="primary">
-									{t("watchlists.create")}
-								</Button>
-							</span>
-						)}
-					</Field>
-				</form>
+				<OwnNameForm
+					label={t("watchlists.new")}
+					action={t("watchlists.create")}
+					help={isFull ? t("watchlists.full", { maximum: MAX_LISTS }) : undefined}
+					blocked={isFull ? t("watchlists.full", { maximum: MAX_LISTS }) : null}
+					onSave={add}
+				/>
 			</div>
 		</Dialog>
 	);
@@ -124,22 +98,12 @@ function ListRow({
 	readonly onRemove: () => void;
 }) {
 	const t = useT();
-	const [text, setText] = useState<string | null>(null);
-	const rename = () => {
-		const next = text?.trim() ?? "";
-		if (isOwnName(next) && next !== list.name)
-			change((all) => all.map((each) => (each.id === list.id ? { ...each, name: next } : each)));
-		setText(null);
-	};
 	return (
 		<li className="flex items-center gap-1">
-			<Input
-				aria-label={t("watchlists.nameOf", { name: list.name })}
-				value={text ?? list.name}
-				maxLength={MAX_NAME}
-				onChange={(event) => setText(event.target.value)}
-				onBlur={rename}
-				onKeyDown={(event) => event.key === "Enter" && rename()}
+			<OwnNameField
+				label={t("watchlists.nameOf", { name: list.name })}
+				name={list.name}
+				onRename={(name) => change((all) => all.map((each) => (each.id === list.id ? { ...each, name } : each)))}
 				end={
 					<span className="whitespace-nowrap text-11">{t("watchlists.count", { count: list.instruments.length })}</span>
 				}
