@@ -62,7 +62,7 @@ function ToNewest({ chart }: { readonly chart: RefObject<CandleChart | null> }) 
 
 /** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-	const { templates, toolbar: Toolbar = ChartToolbar, ...shown } = props;
+	const { templates, toolbar, ...shown } = props;
 	const { instrument, settings, onSettings, connection, splits, drawings, onDrawings, stale, title, ...canvas } = shown;
 	const isSplit = splits.length > 0;
 	const t = useT();
@@ -89,33 +89,34 @@ export function ChartPanel(props: ChartPanelProps) {
 		// The table may have been opened while they were loading.
 		readTable();
 	};
+	const bar: ChartToolbarProps = {
+		title,
+		settings,
+		onSettings,
+		isSplit,
+		templates,
+		marks: canvas.marks,
+		tabled,
+		onTable: () => {
+			readTable();
+			setTabled(!tabled);
+		},
+		onPicture: () => void save(chart.current, instrument, `${name} · ${t(`chart.price.${drawn.price}`)}`, length),
+		onReset: () => chart.current?.resetView(),
+		isDrawing,
+		onDrawing: (open) => {
+			setDrawing(open);
+			if (!open) drawer.choose(null);
+		},
+		isFull,
+		onFull: setFull,
+	};
 	return (
 		<section
 			aria-label={name}
 			className={cx("own-layout flex flex-col", isFull ? "fixed inset-0 z-30 bg-surface-1" : "h-full min-h-0")}
 		>
-			<Toolbar
-				title={title}
-				settings={settings}
-				onSettings={onSettings}
-				isSplit={isSplit}
-				templates={templates}
-				marks={canvas.marks}
-				tabled={tabled}
-				onTable={() => {
-					readTable();
-					setTabled(!tabled);
-				}}
-				onPicture={() => void save(chart.current, instrument, `${name} · ${t(`chart.price.${drawn.price}`)}`, length)}
-				onReset={() => chart.current?.resetView()}
-				isDrawing={isDrawing}
-				onDrawing={(open) => {
-					setDrawing(open);
-					if (!open) drawer.choose(null);
-				}}
-				isFull={isFull}
-				onFull={setFull}
-			/>
+			{toolbar === undefined ? <ChartToolbar {...bar} /> : toolbar(bar)}
 			<p className="sr-only">
 				{summary}
 				{isSplit ? (

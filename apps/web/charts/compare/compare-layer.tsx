@@ -83,7 +83,7 @@ export function CompareLayer({ scales, length, price, name, instruments, onRemov
 			<div data-percent-axis aria-hidden className="pointer-events-none absolute inset-0 text-11 text-muted" />
 			<ul
 				aria-label={t("compare.title")}
-				className="pointer-events-none absolute start-14 bottom-9 z-[12] flex flex-col items-start gap-0.5 text-11"
+				className="pointer-events-none absolute start-14 bottom-2 z-[12] flex flex-col items-start gap-0.5 text-11"
 			>
 				<li className="rounded-[4px] bg-surface-1/85 px-1.5 py-0.5 text-secondary">
 					{name} <span data-percent-of="" className="num" />
