@@ -150,9 +150,9 @@ test("a workspace is saved, seen on another device, changed, left and shown agai
 test("hidden panels come back when they are asked for", async ({ page, customer }) => {
 	await new Terminal(page).enter(customer, TRADING);
 	await page.getByRole("button", { name: "Layout", exact: true }).click();
-	for (const panel of ["Watchlist", "Trades", "Order ticket"])
+	for (const panel of ["Watchlist", "Order ticket", "Trades"])
 		await page.getByRole("menuitemcheckbox", { name: panel, exact: true }).click();
-	await page.keyboard.press("Escape");
+	await expect(page.getByRole("button", { name: "Show: Trades" })).toBeFocused();
 	await expect(ticket(page)).toHaveCount(0);
 	await expect(page.getByRole("listbox", { name: "Watchlist" })).toHaveCount(0);
 	await expect(page.getByRole("tab", { name: /^Open trades/ })).toHaveCount(0);

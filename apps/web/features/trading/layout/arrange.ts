@@ -10,7 +10,17 @@ import { changeForm } from "./charts/stored.ts";
 
 export const PANEL_NAMES = ["watchlist", "blotter", "ticket"] as const satisfies readonly PanelName[];
 
+let isFocusDue = false;
+
+/** Whether the menu that hid the blotter went with it: what stands for it takes the focus. */
+export function takeFocus(): boolean {
+	const isDue = isFocusDue;
+	isFocusDue = false;
+	return isDue;
+}
+
 export function showPanel(panel: PanelName, isShown: boolean): void {
+	isFocusDue = panel === "blotter" && !isShown;
 	const { arrangement } = settingsOf("layout");
 	const others = arrangement.hidden.filter((each) => each !== panel);
 	changeSettings("layout", { arrangement: { ...arrangement, hidden: isShown ? others : [...others, panel] } });

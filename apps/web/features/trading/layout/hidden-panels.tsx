@@ -4,7 +4,7 @@ import { useClosedTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSettingsOf } from "../preferences.ts";
-import { showPanel } from "./arrange.ts";
+import { showPanel, takeFocus } from "./arrange.ts";
 import type { TerminalFrame } from "./frame.ts";
 
 export interface HiddenPanelsProps extends Pick<TerminalFrame, "searches" | "ticketOpen" | "onTicketOpen"> {
@@ -34,7 +34,12 @@ export function HiddenPanels({ searches, ticketOpen, onTicketOpen, buttons }: Hi
 	useEffect(() => {
 		if (asked) showPanel("blotter", true);
 	}, [asked]);
-	if (!hidden.includes("blotter")) return null;
+	const isBlotterHidden = hidden.includes("blotter");
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (isBlotterHidden && takeFocus()) button.current?.focus();
+	}, [isBlotterHidden]);
+	if (!isBlotterHidden) return null;
 	return (
 		<section
 			aria-label={t("trading.blotter")}
@@ -42,7 +47,7 @@ export function HiddenPanels({ searches, ticketOpen, onTicketOpen, buttons }: Hi
 		>
 			<span className="flex items-center gap-3 text-12 text-muted">
 				{t("layout.blotterHidden")}
-				<Button size="sm" onClick={() => showPanel("blotter", true)}>
+				<Button ref={button} size="sm" onClick={() => showPanel("blotter", true)}>
 					{t("layout.show", { panel: t("layout.panel.blotter") })}
 				</Button>
 			</span>

@@ -9,7 +9,18 @@ import { Splitter } from "../../../../ui/splitter.tsx";
 import { storedOf, TradingChart } from "../../chart/trading-chart.tsx";
 import { changeSettings } from "../../preferences.ts";
 import { ChartCell } from "./chart-cell.tsx";
-import { chartsOf, type Grid, HALF, LEAST, placesOf, type Slot, withChart, withInstrument, withLink } from "./grid.ts";
+import {
+	chartsOf,
+	type Grid,
+	HALF,
+	LEAST,
+	type LinkKind,
+	placesOf,
+	type Slot,
+	withChart,
+	withInstrument,
+	withLink,
+} from "./grid.ts";
 import { shownStore } from "./shown.ts";
 import { keepGrid, useGrid } from "./stored.ts";
 import { useSize } from "./use-size.ts";
@@ -47,6 +58,10 @@ function Unreadable({ instrument }: ChartGridProps) {
 	);
 }
 
+/** Of the address, which changes before the screen does; the present one if it names none. */
+const symbolAsked = (present: LocalInstrument): string =>
+	matchPath("/main/trading/:symbol", window.location.pathname)?.params.symbol ?? present.symbol;
+
 /** Which chart is active here, and its instrument, which is that of the address as soon as it has changed. */
 function useActive(grid: Grid, instrument: LocalInstrument, onSelect: (next: LocalInstrument) => void) {
 	const directory = useDirectory();
@@ -59,22 +74,25 @@ function useActive(grid: Grid, instrument: LocalInstrument, onSelect: (next: Loc
 	latest.current = { grid, active, charts, instrument, onSelect, directory };
 	useEffect(() => {
 		// Of several changes in a row only the last one counts.
-		const asked = matchPath("/main/trading/:symbol", window.location.pathname)?.params.symbol;
-		if (asked !== undefined && asked !== instrument.symbol) return;
+		if (symbolAsked(instrument) !== instrument.symbol) return;
 		setComing(null);
 		const now = latest.current;
 		keepGrid(now.grid, withInstrument(now.grid, now.active, instrument.id));
 	}, [instrument]);
 	const acts = useMemo(() => {
-		const activate = (slot: Slot) => {
+		/** The address follows the active chart. */
+		const follow = (id: string | undefined) => {
 			const now = latest.current;
-			if (slot === now.active) return;
-			const chart = now.charts.find((each) => each.slot === slot);
-			const next = now.directory.byId(chart?.instrument ?? "");
-			shownStore.setState({ active: slot });
-			if (next === undefined || next.id === now.instrument.id) return;
+			const next = now.directory.byId(id ?? "");
+			if (next === undefined || (next.id === now.instrument.id && symbolAsked(now.instrument) === next.symbol)) return;
 			setComing(next.id);
 			now.onSelect(next);
+		};
+		const activate = (slot: Slot) => {
+			const now = latest.current;
+			if (slot === shownStore.getState().active && slot === now.active) return;
+			shownStore.setState({ active: slot });
+			follow(now.charts.find((each) => each.slot === slot)?.instrument);
 		};
 		const maximise = (slot: Slot) => {
 			const { maximised } = shownStore.getState();
@@ -92,6 +110,12 @@ function useActive(grid: Grid, instrument: LocalInstrument, onSelect: (next: Loc
 				activate(to);
 			},
 			change: (next: (grid: Grid) => Grid) => keepGrid(latest.current.grid, next(latest.current.grid)),
+			link: (slot: Slot, kind: LinkKind, on: boolean) => {
+				const { grid: before } = latest.current;
+				const after = withLink(before, slot, kind, on);
+				keepGrid(before, after);
+				if (after.charts[slot]?.instrument !== before.charts[slot]?.instrument) follow(after.charts[slot]?.instrument);
+			},
 		};
 	}, []);
 	return { active, activeId: coming ?? instrument.id, acts };
@@ -131,7 +155,7 @@ function Charts({ grid, instrument, onSelect }: ChartGridProps & { readonly grid
 								onActive={acts.activate}
 								onMaximise={acts.maximise}
 								onSettings={(of, next) => acts.change((now) => withChart(now, of, storedOf(next)))}
-								onLink={(of, link, on) => acts.change((now) => withLink(now, of, link, on))}
+								onLink={acts.link}
 							/>
 						)}
 					</div>
