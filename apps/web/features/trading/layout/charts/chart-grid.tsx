@@ -129,6 +129,7 @@ function Charts({ grid, instrument, onSelect }: ChartGridProps & { readonly grid
 	useGridCommands(acts, maximised !== null);
 	const places = placesOf(grid, maximised);
 	const area = useRef<HTMLDivElement>(null);
+	const size = useSize(area);
 	const charts = chartsOf(grid);
 	return (
 		<div
@@ -162,7 +163,7 @@ function Charts({ grid, instrument, onSelect }: ChartGridProps & { readonly grid
 				);
 			})}
 			<Dividers
-				area={area}
+				size={size}
 				grid={grid}
 				places={places}
 				onParts={(parts) => acts.change((now) => ({ ...now, ...parts }))}
@@ -197,16 +198,16 @@ function useGridCommands({ next, maximiseActive }: GridActs, isMaximised: boolea
 }
 
 interface DividersProps {
-	readonly area: Parameters<typeof useSize>[0];
+	/** Of the whole grid. */
+	readonly size: ReturnType<typeof useSize>;
 	readonly grid: Grid;
 	readonly places: ReturnType<typeof placesOf>;
 	readonly onParts: (parts: Partial<Pick<Grid, "columns" | "rows">>) => void;
 }
 
 /** The lines between the charts, which share the room by them. */
-function Dividers({ area, grid, places, onParts }: DividersProps) {
+function Dividers({ size: { width, height }, grid, places, onParts }: DividersProps) {
 	const t = useT();
-	const { width, height } = useSize(area);
 	const line = (name: "columns" | "rows", size: number) => ({
 		label: t(name === "columns" ? "charts.resize.columns" : "charts.resize.rows"),
 		orientation: name === "columns" ? ("vertical" as const) : ("horizontal" as const),
