@@ -32,6 +32,12 @@ export class Terminal {
 		this.page = page;
 	}
 
+	/** Goes to a place of a phone's bottom bar; a badge may follow its name. */
+	async phonePlace(name: "Home" | "Trade" | "Positions" | "Chat" | "More"): Promise<void> {
+		const bar = this.page.getByRole("navigation", { name: "Main navigation" });
+		await bar.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+	}
+
 	/** Through the real sign-in page, from the start page. */
 	async signIn({ email, password }: Person): Promise<void> {
 		await this.page.goto("/");

@@ -41,7 +41,8 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 			expect(await findings(page, MEASURED), "an open menu").toEqual([]);
 			await page.keyboard.press("Escape");
 			await expect(page.getByRole("menu")).toBeHidden();
-			await page.getByRole("link", { name: "Trading", exact: true }).click();
+			if (size === "phone") await terminal.phonePlace("Trade");
+			else await page.getByRole("link", { name: "Trading", exact: true }).click();
 			await expect(page.getByRole("button", { name: /^Buy/ }).last()).toBeVisible();
 			await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
 			expect(await findings(page, MEASURED), "terminal").toEqual([]);
@@ -49,6 +50,17 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 				await page.getByRole("button", { name: /^Buy/ }).last().click();
 				await expect(page.getByRole("dialog").locator("button[type=submit]")).toBeVisible();
 				expect(await findings(page, MEASURED), "order ticket").toEqual([]);
+				await page.goBack();
+				await expect(page.getByRole("dialog")).toHaveCount(0);
+				await terminal.phonePlace("Positions");
+				await expect(page.getByRole("article").first()).toBeVisible();
+				expect(await findings(page, MEASURED), "positions").toEqual([]);
+				await terminal.phonePlace("More");
+				await expect(page.getByRole("heading", { name: "More" })).toBeVisible();
+				expect(await findings(page, MEASURED), "more").toEqual([]);
+				await page.getByRole("button", { name: /account, selected$/ }).click();
+				await expect(page.getByRole("dialog", { name: "Your account" })).toBeVisible();
+				expect(await findings(page, MEASURED), "account").toEqual([]);
 			} else {
 				for (const name of ["Closed trades", "Ledger"] as const) {
 					await terminal.tab(name);

@@ -220,7 +220,9 @@ test.describe("on a phone", () => {
 		const shown = new AccountsPage(page);
 		const fits = async () =>
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-		await new Terminal(page).enter(customer);
+		const terminal = new Terminal(page);
+		await terminal.enter(customer);
+		await terminal.phonePlace("More");
 		await page.getByRole("link", { name: "Accounts", exact: true }).tap();
 		await expect(shown.card("Demo USD")).toBeVisible();
 		await fits();

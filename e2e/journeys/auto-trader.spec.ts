@@ -98,8 +98,7 @@ test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 	test("a finger begins a strategy and tests it", async ({ page, customer }) => {
-		await new Terminal(page).enter(customer, "/main/trading/EURUSD");
-		await page.getByRole("tab", { name: "Trades" }).tap();
+		await new Terminal(page).enter(customer, "/main/dashboard");
 		await page.getByRole("button", { name: "Auto-trader" }).tap();
 		await modal(page)
 			.getByRole("button", { name: /^Breakout/ })

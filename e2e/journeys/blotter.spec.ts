@@ -147,8 +147,7 @@ test.describe("on a phone", () => {
 				const order = { command_id: randomUUID(), account_id, asset_id: "EURUSD", trade_type, volume };
 				expect((await client.send("POST", "/trades", order)).status).toBe(201);
 			}
-			await new Terminal(page).enter(customer, "/main/trading/EURUSD");
-			await page.getByRole("tab", { name: /^Trades/ }).tap();
+			await new Terminal(page).enter(customer, "/main/positions");
 			const cards = page.getByRole("article");
 			await expect(cards).toHaveCount(2);
 			await page.getByRole("button", { name: "Filter", exact: true }).tap();

@@ -31,7 +31,7 @@ const toast = (page: Page) => page.locator("[data-sonner-toast]").first();
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test("neither a banner nor a toast lies over the prices, the tabs or the name, and each can be dismissed", async ({
+	test("neither a banner nor a toast lies over the prices, the places or the name, and each can be dismissed", async ({
 		page,
 		product,
 		customer,
@@ -46,8 +46,8 @@ test.describe("on a phone", () => {
 		const free = [
 			[page.getByRole("button", { name: /^Sell/ }), "Sell"],
 			[page.getByRole("button", { name: /^Buy/ }), "Buy"],
-			[page.getByRole("tab", { name: "Watchlist" }), "the first tab"],
-			[page.getByRole("tab", { name: /^Trades/ }), "the last tab"],
+			[page.getByRole("link", { name: "Home" }), "the first place"],
+			[page.getByRole("link", { name: "More" }), "the last place"],
 			[page.getByRole("heading", { name: /EUR\/USD/ }), "the name"],
 		] as const;
 		for (const [what, name] of free) await expectFree(what, name);

@@ -9,6 +9,8 @@ const PHONE = { width: 390, height: 844 };
 const screensOf = (account: string) => [
 	"dashboard",
 	"trading/EURUSD",
+	"positions",
+	"more",
 	"accounts",
 	`accounts/${account}`,
 	"personal",

@@ -82,7 +82,7 @@ test.describe("phone", () => {
 		for (const name of PANELS) await expect(panel(page, name)).toBeVisible();
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 		for (const act of [
-			page.getByRole("link", { name: "Trade", exact: true }),
+			page.getByRole("main").getByRole("link", { name: "Trade", exact: true }),
 			page.getByRole("button", { name: "Watchlist" }),
 			page.getByRole("button", { name: "Set price alert" }),
 		])

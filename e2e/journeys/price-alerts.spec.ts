@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
 			await set(page, "1.08700", "for the phone");
 			const line = page.getByRole("slider", { name: /Price alert: Bid rises to 1\.08700/ });
 			await expect(line).toBeAttached();
-			await page.getByRole("tab", { name: /^Trades/ }).tap();
+			await new Terminal(page).phonePlace("Positions");
 			await page.getByRole("tab", { name: "Alerts" }).tap();
 			const card = page.getByRole("article").filter({ hasText: "Bid rises to 1.08700" });
 			await expect(card).toContainText("for the phone");

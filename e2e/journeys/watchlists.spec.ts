@@ -150,12 +150,9 @@ test.describe("1440 × 900", () => {
 test.describe("phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("the list is a screen of its own with targets of 44 pixels; a price opens the ticket", async ({
-		page,
-		customer,
-	}) => {
+	test("the list is a sheet with targets of 44 pixels; a price opens the ticket", async ({ page, customer }) => {
 		await new Terminal(page).enter(customer, TRADING);
-		await page.getByRole("tab", { name: "Watchlist" }).tap();
+		await page.getByRole("button", { name: /choose another instrument$/ }).tap();
 		const rows = list(page).getByRole("option");
 		await expect(rows.first()).toBeVisible();
 		for (const side of ["sell", "buy"]) {

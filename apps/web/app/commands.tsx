@@ -31,6 +31,12 @@ export function MemberCommands() {
 					run: () => void navigate(to),
 				})),
 				{
+					id: "screen.positions",
+					group: "screen",
+					title: t("phone.positions"),
+					run: () => void navigate("/main/positions"),
+				},
+				{
 					id: "screen.personal",
 					group: "screen",
 					title: t("personal.title"),

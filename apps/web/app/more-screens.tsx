@@ -3,6 +3,8 @@ import { lazyScreen } from "../i18n/lazy-part.ts";
 import NotFound from "./not-found.tsx";
 
 const Markets = lazyScreen(async () => (await import("../features/trading/markets/pages.tsx")).default);
+const Positions = lazyScreen(async () => (await import("../features/trading/positions-screen.tsx")).default);
+const More = lazyScreen(async () => (await import("../features/shell/more-screen.tsx")).default);
 const Deposit = lazyScreen(async () => (await import("./deposit.tsx")).default);
 const Withdrawal = lazyScreen(async () => (await import("./withdrawal.tsx")).default);
 const Statement = lazyScreen(async () => (await import("../features/accounts/statement-screen.tsx")).default);
@@ -20,6 +22,8 @@ export function MoreScreens() {
 	return (
 		<Routes>
 			<Route path="markets/:symbol?" element={<Markets />} />
+			<Route path="positions" element={<Positions />} />
+			<Route path="more" element={<More />} />
 			<Route path="deposit/*" element={<Deposit />} />
 			<Route path="withdrawal/*" element={<Withdrawal />} />
 			<Route path="accounts/:number" element={<Statement />} />

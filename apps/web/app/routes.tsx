@@ -14,7 +14,7 @@ const withTexts = (load: () => Promise<{ default: ComponentType }>, texts = load
 const Member = withTexts(() => import("./member.tsx"));
 const Desk = withTexts(() => import("./desk.tsx"), loadAllTexts);
 const NotFound = lazy(() => loadAgain(() => import("./not-found.tsx")));
-const Dashboard = lazy(() => loadAgain(() => import("../features/dashboard/screen.tsx")));
+const Dashboard = lazy(() => loadAgain(() => import("./dashboard.tsx")));
 const Trading = lazy(() => loadAgain(() => import("../features/trading/screen.tsx")));
 const Accounts = lazyScreen(async () => (await import("../features/accounts/screen.tsx")).default);
 const PublicHelp = lazyScreen(async () => (await import("../features/help/public-screen.tsx")).default);

@@ -57,6 +57,7 @@ export function LedgerEntrySheet({
 	const t = useT();
 	return (
 		<Sheet
+			backCloses
 			open={entry !== null}
 			onOpenChange={(open) => (open ? undefined : onClose())}
 			title={entry === null ? "" : t("trading.ledger.entry", { number: entry.number })}

@@ -1,5 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Waypoints } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import {
 	type AccountSummary,
@@ -10,11 +11,15 @@ import {
 	useValuationAge,
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
-import { isTerminal } from "../../lib/is-terminal.ts";
+import { isOfTrading } from "../../lib/is-of-trading.ts";
+import { useNarrow } from "../../lib/narrow.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { marginCall, useMarginCalls } from "./margin-calls.ts";
+
+const PhoneFigures = lazyPart(async () => (await import("./phone-figures.tsx")).PhoneFigures);
 
 type Known = Pick<AccountWire, "currency" | "balance" | "credit" | "lifetime_pnl">;
 
@@ -109,13 +114,14 @@ export function balanceItems(
 	];
 }
 
-/** Link to the close-out map of the current instrument. */
+/** Link to the close-out map: of the current instrument, or of the last one. */
 function MapLink() {
 	const t = useT();
 	const { pathname } = useLocation();
+	const at = pathname.startsWith("/main/trading") ? pathname : "/main/trading";
 	return (
 		<Link
-			to={`${pathname}?panel=close-out`}
+			to={`${at}?panel=close-out`}
 			className="flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-12 text-accent-text hover:bg-hover"
 		>
 			<Waypoints className="icon" aria-hidden />
@@ -141,12 +147,11 @@ function useNotice(summary: AccountSummary | null, alone: boolean): string | nul
 }
 
 /**
- * The selected account's figures at the bottom edge of the terminal; re-renders on its own a few times a second while
+ * The selected account's figures at the bottom edge of the terminal and of the positions; re-renders on its own a few times a second while
  * prices move. On other screens the top bar has them, and only what is wrong is written here.
  */
 export function LiveBalanceBar() {
 	const t = useT();
-	const { pathname } = useLocation();
 	const summary = useAccountSummary();
 	const account = useSelectedAccount();
 	// Needed on every screen, even without trades on it: equity is unknown without them.
@@ -154,19 +159,22 @@ export function LiveBalanceBar() {
 	const stale = useFiguresStale();
 	// Unknown is never zero, and a failed figure is not shown as loading.
 	const alone = known === "unknown" && summary === null && account !== undefined ? account : null;
+	const isNarrow = useNarrow();
+	const hasFigures = isOfTrading(useLocation().pathname);
 	useMarginCalls();
 	const notice = useNotice(summary, alone !== null);
-	if (!isTerminal(pathname))
+	const currency = summary?.currency ?? alone?.currency ?? "";
+	const label = t("trading.balanceBar", { currency });
+	const items = balanceItems(summary, t, stale, alone);
+	if (isNarrow)
+		return (
+			<Suspense fallback={hasFigures ? <div className="h-11 flex-none low:hidden" /> : null}>
+				<PhoneFigures label={label} items={items} notice={notice} noticeOnly={!hasFigures} />
+			</Suspense>
+		);
+	if (!hasFigures)
 		return notice === null ? null : (
 			<p className="flex-none border-line border-t bg-surface-1 px-gutter py-1.5 text-12 text-warn">{notice}</p>
 		);
-	return (
-		<BalanceBar
-			notice={notice}
-			label={t("trading.balanceBar", { currency: summary?.currency ?? alone?.currency ?? "" })}
-			currency={summary?.currency ?? alone?.currency ?? ""}
-			items={balanceItems(summary, t, stale, alone)}
-			action={<MapLink />}
-		/>
-	);
+	return <BalanceBar label={label} currency={currency} items={items} notice={notice} action={<MapLink />} />;
 }

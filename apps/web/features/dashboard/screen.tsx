@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import {
 	fetchSiteData,
 	useAccounts,
@@ -32,7 +32,7 @@ const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).Comi
 const GRID = "grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3 min-[140rem]:grid-cols-4";
 
 /** `/main/dashboard`: the selected account's figures, and the next steps. */
-export default function DashboardScreen() {
+export default function DashboardScreen({ watchlist }: { readonly watchlist: ReactNode }) {
 	const t = useT();
 	const { user } = useSession();
 	const { data: accounts, isError, isFetching, refetch } = useAccounts();
@@ -66,6 +66,7 @@ export default function DashboardScreen() {
 			<Suspense fallback={null}>
 				<TaskList account={account} accounts={accounts.filter(({ archived }) => !archived)} fresh={fresh} />
 			</Suspense>
+			{watchlist}
 			<Suspense fallback={null}>
 				<SavingsLine />
 			</Suspense>

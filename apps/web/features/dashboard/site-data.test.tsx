@@ -47,7 +47,7 @@ it("says that the site data failed, and gets it by Retry (SPEC §8)", async () =
 	render(
 		<QueryClientProvider client={queryClient}>
 			<MemoryRouter>
-				<DashboardScreen />
+				<DashboardScreen watchlist={null} />
 			</MemoryRouter>
 		</QueryClientProvider>,
 	);

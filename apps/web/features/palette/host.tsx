@@ -20,7 +20,7 @@ export function PaletteHost({ sources }: { readonly sources: ReactNode }) {
 			[t],
 		),
 	);
-	if (opened === null) return null;
+	if (opened !== "palette" && opened !== "keys") return null;
 	return (
 		<Suspense fallback={null}>
 			{opened === "palette" ? (

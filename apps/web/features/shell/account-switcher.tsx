@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
+import { useNarrow } from "../../lib/narrow.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -34,9 +35,13 @@ export interface AccountSwitcherProps {
 /** Loaded right after the first render, like the user menu. */
 const AccountMenu = lazyPart(async () => (await import("./account-menu.tsx")).AccountMenu);
 
+/** Opens the account of a phone. */
+const AccountButton = lazyPart(async () => (await import("./account-button.tsx")).AccountButton);
+
 /** The account selected for trading and its kind; a menu only if there is a choice. */
 export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitcherProps) {
 	const t = useT();
+	const isNarrow = useNarrow();
 	if (!accounts) return <Skeleton className="h-8 w-44" />;
 	if (!selected) return <span className="text-13 text-muted">{t("shell.account.none")}</span>;
 	const face = (
@@ -51,6 +56,12 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 			<AccountTypeBadge type={selected.type} />
 		</span>
 	);
+	if (isNarrow)
+		return (
+			<Suspense fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
+				<AccountButton>{face}</AccountButton>
+			</Suspense>
+		);
 	const offered = accounts.filter(({ archived }) => !archived);
 	if (offered.length < 2) return <div className="flex min-w-0 items-center gap-2.5">{face}</div>;
 	return (

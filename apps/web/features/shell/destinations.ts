@@ -17,22 +17,20 @@ export interface Destination {
 	readonly to: string;
 	readonly label: PlainMessageKey;
 	readonly icon: LucideIcon;
-	/** In the phone's bottom bar; the others are under More. */
-	readonly phone: boolean;
 }
 
 /** The member area's destinations, in rail order. An entry is added when its screen exists, not before. */
 export const DESTINATIONS: readonly Destination[] = [
-	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard, phone: true },
-	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
-	{ to: "/main/markets", label: "shell.nav.markets", icon: List, phone: false },
-	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards, phone: true },
-	{ to: "/main/deposit", label: "shell.nav.deposit", icon: BanknoteArrowDown, phone: false },
-	{ to: "/main/withdrawal", label: "shell.nav.withdrawal", icon: BanknoteArrowUp, phone: false },
-	{ to: "/main/savings", label: "shell.nav.savings", icon: PiggyBank, phone: false },
-	{ to: "/main/chat", label: "shell.nav.chat", icon: MessageCircle, phone: true },
-	{ to: "/main/help", label: "shell.nav.help", icon: CircleHelp, phone: true },
-	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2, phone: false },
+	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard },
+	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart },
+	{ to: "/main/markets", label: "shell.nav.markets", icon: List },
+	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards },
+	{ to: "/main/deposit", label: "shell.nav.deposit", icon: BanknoteArrowDown },
+	{ to: "/main/withdrawal", label: "shell.nav.withdrawal", icon: BanknoteArrowUp },
+	{ to: "/main/savings", label: "shell.nav.savings", icon: PiggyBank },
+	{ to: "/main/chat", label: "shell.nav.chat", icon: MessageCircle },
+	{ to: "/main/help", label: "shell.nav.help", icon: CircleHelp },
+	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2 },
 ];
 
 /** The destination of a path, or of its parent. */

@@ -1,10 +1,17 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
+import { cx } from "../../lib/cx.ts";
+import { useNarrow } from "../../lib/narrow.ts";
 import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
-import { BottomBar, Rail } from "./rail.tsx";
+import { Rail } from "./rail.tsx";
+
+const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
 
 export interface FrameProps {
 	readonly siteName: string;
+	/** On a phone on its side, only the screen. */
+	readonly isBare: boolean;
 	readonly railWide: boolean;
 	readonly onToggleRail: () => void;
 	/** In the top bar: the account at the start, status and user menu at the end. */
@@ -16,10 +23,11 @@ export interface FrameProps {
 }
 
 /** The member area (visual language, "Frames"): rail, top bar, the screen, bottom bar on phones. */
-export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
+export function Frame({ siteName, isBare, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
 	const t = useT();
 	const end = useRef<HTMLDivElement>(null);
 	useToastsOverBar(end);
+	const isNarrow = useNarrow();
 	return (
 		<div className="flex h-dvh text-13">
 			<a
@@ -28,9 +36,9 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, notice
 			>
 				{t("shell.skip")}
 			</a>
-			<Rail siteName={siteName} wide={railWide} onToggle={onToggleRail} />
+			{isNarrow ? null : <Rail siteName={siteName} wide={railWide} onToggle={onToggleRail} />}
 			<div className="flex min-w-0 flex-1 flex-col">
-				<header className="flex-none border-line border-b bg-surface-1">
+				<header className={cx("flex-none border-line border-b bg-surface-1", isBare && "low:hidden")}>
 					<div className="flex h-bar items-center justify-between gap-3 px-3 md:px-4">
 						<div className="flex min-w-0 items-center gap-4">{account}</div>
 						<div ref={end} className="flex flex-none items-center gap-2 sm:gap-4">
@@ -42,7 +50,13 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, notice
 				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
 					{children}
 				</main>
-				<BottomBar />
+				{isNarrow ? (
+					<div className={cx("flex-none", isBare && "low:hidden")}>
+						<Suspense fallback={<div className="h-14 border-line border-t bg-surface-1" />}>
+							<BottomBar />
+						</Suspense>
+					</div>
+				) : null}
 			</div>
 		</div>
 	);

@@ -21,10 +21,7 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 	return (
 		<nav
 			aria-label={t("shell.nav")}
-			className={cx(
-				"hidden flex-col border-line border-e bg-surface-1 md:flex",
-				wide ? "w-rail-wide" : "w-rail-narrow",
-			)}
+			className={cx("flex flex-col border-line border-e bg-surface-1", wide ? "w-rail-wide" : "w-rail-narrow")}
 		>
 			<div className={cx("flex h-bar flex-none items-center", wide ? "px-4" : "justify-center")}>
 				{wide ? <Logo name={siteName} /> : <Mark className="size-7" />}
@@ -70,36 +67,6 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 					</button>
 				</Tooltip>
 			</div>
-		</nav>
-	);
-}
-
-/** The same destinations on a phone, within reach of the thumb. */
-export function BottomBar() {
-	const t = useT();
-	const at = destinationAt(useLocation().pathname);
-	return (
-		<nav
-			aria-label={t("shell.nav")}
-			className="flex flex-none border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
-		>
-			{DESTINATIONS.filter(({ phone }) => phone).map(({ to, label, icon: Icon }) => {
-				const here = at?.to === to;
-				return (
-					<Link
-						key={to}
-						to={to}
-						{...(here ? { "aria-current": "page" } : {})}
-						className={cx(
-							"flex h-14 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-11 -outline-offset-2",
-							here ? "text-accent-text" : "text-muted",
-						)}
-					>
-						<Icon className="icon-lg" aria-hidden />
-						{t(label)}
-					</Link>
-				);
-			})}
 		</nav>
 	);
 }

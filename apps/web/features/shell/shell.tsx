@@ -19,7 +19,7 @@ import {
 import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { isTerminal } from "../../lib/is-terminal.ts";
+import { isOfTrading } from "../../lib/is-of-trading.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { open } from "../../ui/commands/opened.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -50,6 +50,7 @@ export function Shell({ tools, children }: { readonly tools: ReactNode; readonly
 	const railWide = rail === null ? roomy : rail === "wide";
 	return (
 		<Frame
+			isBare={here?.to === "/main/trading"}
 			siteName={settings?.name ?? t("common.appName")}
 			railWide={railWide}
 			onToggleRail={() => setAppearance({ rail: railWide ? "narrow" : "wide" })}
@@ -82,8 +83,8 @@ function Account() {
 	return <AccountSwitcher accounts={data ?? (isError ? [] : undefined)} selected={selected} onSelect={selectAccount} />;
 }
 
-/** The account's figures, except on the terminal, which has its own bar of them. */
-export const LiveFigures = () => (isTerminal(useLocation().pathname) ? null : <Figures />);
+/** The account's figures, except where a bar at the bottom has them. */
+export const LiveFigures = () => (isOfTrading(useLocation().pathname) ? null : <Figures />);
 
 /** A separate component: it re-renders while prices move, the rest of the bar does not. */
 function Figures() {

@@ -1,11 +1,10 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyPart, lazyScreen } from "../../i18n/lazy-part.ts";
-import { useOpenAlert } from "./alerts/open.ts";
+import { OpenedAlert } from "./alerts/opened-alert.tsx";
 import { type TradingCommandsProps, useTradingCommands } from "./commands.ts";
 import { startNotices } from "./notices.ts";
 
-const AlertDialog = lazyPart(async () => (await import("./alerts/alert-dialog.tsx")).AlertDialog);
 const LinkedTrade = lazyPart(async () => (await import("./linked-trade.tsx")).LinkedTrade);
 const CloseOutMap = lazyScreen(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
 
@@ -16,7 +15,6 @@ const CloseOutMap = lazyScreen(async () => (await import("./map/close-out-map.ts
 export function LateParts(props: TradingCommandsProps) {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
-	const alert = useOpenAlert();
 	const asked = new URLSearchParams(search);
 	const [accountId, tradeId] = [asked.get("account"), asked.get("detail")];
 	const leave = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname]);
@@ -34,11 +32,7 @@ export function LateParts(props: TradingCommandsProps) {
 					<LinkedTrade accountId={accountId} tradeId={tradeId} onClose={leave} />
 				</Suspense>
 			)}
-			{alert === null ? null : (
-				<Suspense fallback={null}>
-					<AlertDialog from={alert} />
-				</Suspense>
-			)}
+			<OpenedAlert />
 		</>
 	);
 }

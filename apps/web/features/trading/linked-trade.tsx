@@ -21,5 +21,5 @@ export function LinkedTrade({ accountId, tradeId, onClose }: LinkedTradeProps) {
 		notify({ tone: "danger", title: problem });
 		onClose();
 	}, [problem, onClose]);
-	return <TradeDetail trade={data ?? null} onClose={onClose} />;
+	return <TradeDetail isLinked trade={data ?? null} onClose={onClose} />;
 }

@@ -63,7 +63,8 @@ export default function TradingScreen() {
 		if (instrument !== undefined) noteRecent(instrument.id);
 	}, [instrument]);
 
-	const select = (next: LocalInstrument) => void navigate(`/main/trading/${encodeURIComponent(next.symbol)}`);
+	const select = (next: LocalInstrument, replace = false) =>
+		void navigate(`/main/trading/${encodeURIComponent(next.symbol)}`, { replace });
 	if (data === null)
 		return error === null || isLoading ? (
 			<ScreenSkeleton />
@@ -89,9 +90,9 @@ export default function TradingScreen() {
 		side,
 		onSide: setSide,
 		onSelect: select,
-		onTrade: (next: LocalInstrument, nextSide: Side) => {
+		onTrade: (next: LocalInstrument, nextSide: Side, replace?: boolean) => {
 			choose(next, nextSide);
-			if (next.id !== instrument.id) select(next);
+			if (next.id !== instrument.id) select(next, replace);
 			setTicketOpen(true);
 			focusSoon(VOLUME_ID);
 		},

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Over the screen: the palette, or the list of keys. */
-export type Opened = "palette" | "keys" | null;
+/** Over the screen: the palette, the list of keys, or the account of a phone. */
+export type Opened = "palette" | "keys" | "account" | null;
 
 let opened: Opened = null;
 const listeners = new Set<() => void>();
 
-/** Opens the palette or the list of keys, from anywhere in the member area; null closes it. */
+/** Opens one of them, from anywhere in the member area; null closes it. */
 export function open(next: Opened): void {
 	opened = next;
 	for (const listener of listeners) listener();

@@ -24,6 +24,7 @@ export function ActionSheet({ open, coming, onClose }: ActionSheetProps) {
 	const t = useT();
 	return (
 		<Sheet
+			backCloses
 			open={open}
 			onOpenChange={(next) => (next ? undefined : onClose())}
 			title={t("actions.coming")}

@@ -41,15 +41,20 @@ export function BlotterCommands({ onTab, onOnly }: BlotterCommandsProps) {
 	return null;
 }
 
-/** `/main/trading/{symbol}?trades=closed`, as the instrument's page links to it; the address is then the usual one. */
+/**
+ * `/main/trading/{symbol}?trades=closed`, as the instrument's page links to it, or the same for the screen of the
+ * positions; the address is then the usual one.
+ */
 function useAsked(onTab: BlotterCommandsProps["onTab"], onOnly: BlotterCommandsProps["onOnly"]): void {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
-	const { symbol } = useParams();
+	const { symbol: shown } = useParams();
 	useEffect(() => {
-		if (symbol === undefined || new URLSearchParams(search).get("trades") !== "closed") return;
+		const asked = new URLSearchParams(search);
+		const symbol = shown ?? asked.get("symbol");
+		if (symbol === null || asked.get("trades") !== "closed") return;
 		onTab("closed");
 		onOnly(symbol);
 		void navigate(pathname, { replace: true });
-	}, [pathname, search, symbol, navigate, onTab, onOnly]);
+	}, [pathname, search, shown, navigate, onTab, onOnly]);
 }

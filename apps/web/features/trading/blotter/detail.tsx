@@ -19,12 +19,20 @@ import { QueuedClose } from "./queued-close.tsx";
 import { StrategyOfTrade } from "./strategy-of-trade.tsx";
 import { TickBlock } from "./tick-block.tsx";
 
+export interface TradeDetailProps {
+	readonly trade: TradeWire | null;
+	readonly onClose: () => void;
+	/** Opened by the address, whose entry of the history it has. */
+	readonly isLinked?: boolean;
+}
+
 /** A trade's explanation as a sheet. */
-export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | null; readonly onClose: () => void }) {
+export function TradeDetail({ trade, onClose, isLinked = false }: TradeDetailProps) {
 	const t = useT();
 	const instrument = useDirectory().byId(trade?.asset_id ?? "");
 	return (
 		<Sheet
+			backCloses={!isLinked}
 			open={trade !== null}
 			onOpenChange={(open) => (open ? undefined : onClose())}
 			title={instrument?.displayName ?? trade?.asset_id ?? ""}

@@ -1,5 +1,5 @@
 import type { Resolution } from "@truefill/core/pricing";
-import { Star } from "lucide-react";
+import { ChevronDown, Star } from "lucide-react";
 import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import {
 	barLengthOf,
@@ -77,10 +77,12 @@ export interface TradingChartProps {
 	readonly instrument: LocalInstrument;
 	/** Absent: it is the only chart. */
 	readonly own?: OwnChart;
+	/** Opens the list of instruments from the title; absent: the title is a link to the instrument's page. */
+	readonly onSwitch?: () => void;
 }
 
 /** An instrument's chart with the account's trades on it. */
-export function TradingChart({ instrument, own }: TradingChartProps) {
+export function TradingChart({ instrument, own, onSwitch }: TradingChartProps) {
 	const shared = useSettingsOf("chart");
 	const stored = own?.stored ?? shared;
 	const settings = useMemo(() => settingsOfStored(stored), [stored]);
@@ -160,7 +162,7 @@ export function TradingChart({ instrument, own }: TradingChartProps) {
 			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
 			templates={templatesOf}
-			title={own?.title ?? <ChartTitle instrument={instrument} />}
+			title={own?.title ?? <ChartTitle instrument={instrument} {...(onSwitch === undefined ? {} : { onSwitch })} />}
 			{...(own === undefined ? {} : { toolbar: own.toolbar })}
 		/>
 	);
@@ -179,39 +181,60 @@ function useSource(instrumentId: string, resolution: Resolution, shown: "as-trad
 	return { source, quote };
 }
 
-function ChartTitle({ instrument }: { readonly instrument: LocalInstrument }) {
+function ChartTitle({ instrument, onSwitch }: Pick<TradingChartProps, "instrument" | "onSwitch">) {
 	const t = useT();
-	const favourite = useSettingsOf("watchlists").favourites.includes(instrument.id);
 	return (
 		<div className="flex min-w-0 items-center gap-1">
-			<IconButton
-				size="sm"
-				className="-ms-2 flex-none"
-				pressed={favourite}
-				label={
-					favourite
-						? t("trading.watchlist.unstar", { instrument: instrument.displayName })
-						: t("trading.watchlist.star", { instrument: instrument.displayName })
-				}
-				icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
-				onClick={() => toggleFavourite(instrument.id)}
-			/>
+			{onSwitch === undefined ? <Favourite instrument={instrument} /> : null}
 			<Suspense fallback={<span className="hidden size-control-sm flex-none md:block" />}>
 				<AlertButton instrument={instrument} />
 			</Suspense>
 			<h1 className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
-				<SymbolLink
-					symbol={instrument.symbol}
-					title={t("markets.more", { instrument: instrument.displayName })}
-					className="truncate font-semibold text-14 leading-5 md:flex-none"
-				>
-					{instrument.displayName}
-				</SymbolLink>
+				{onSwitch === undefined ? (
+					<SymbolLink
+						symbol={instrument.symbol}
+						title={t("markets.more", { instrument: instrument.displayName })}
+						className="truncate font-semibold text-14 leading-5 md:flex-none"
+					>
+						{instrument.displayName}
+					</SymbolLink>
+				) : (
+					<button
+						type="button"
+						aria-haspopup="dialog"
+						aria-label={t("phone.instrument", { instrument: instrument.displayName })}
+						onClick={onSwitch}
+						className="relative flex items-center gap-1 text-start font-semibold text-14 leading-5 after:absolute after:-inset-x-2 after:-top-2 after:-bottom-4"
+					>
+						<span className="truncate">{instrument.displayName}</span>
+						<ChevronDown className="icon text-muted" aria-hidden />
+					</button>
+				)}
 				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">
 					{instrument.name}
 				</span>
-				<DayChange instrument={instrument} className="text-11 leading-4 md:text-12" />
+				<DayChange instrument={instrument} className="text-11 leading-4 md:text-12 low:hidden" />
 			</h1>
 		</div>
+	);
+}
+
+/** Where the list of instruments is a sheet, its rows have the star. */
+function Favourite({ instrument }: Pick<ChartOf, "instrument">) {
+	const t = useT();
+	const favourite = useSettingsOf("watchlists").favourites.includes(instrument.id);
+	return (
+		<IconButton
+			size="sm"
+			className="-ms-2 flex-none"
+			pressed={favourite}
+			label={
+				favourite
+					? t("trading.watchlist.unstar", { instrument: instrument.displayName })
+					: t("trading.watchlist.star", { instrument: instrument.displayName })
+			}
+			icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
+			onClick={() => toggleFavourite(instrument.id)}
+		/>
 	);
 }

@@ -7,9 +7,10 @@ export interface TerminalFrame {
 	/** Null: none chosen for this instrument. */
 	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
-	readonly onSelect: (instrument: LocalInstrument) => void;
+	/** `replace`: in place of the history's entry, which a sheet has added. */
+	readonly onSelect: (instrument: LocalInstrument, replace?: boolean) => void;
 	/** Selects an instrument and opens its ticket with this side. */
-	readonly onTrade: (instrument: LocalInstrument, side: Side) => void;
+	readonly onTrade: (instrument: LocalInstrument, side: Side, replace?: boolean) => void;
 	/** Narrow layout: the ticket is a sheet. */
 	readonly ticketOpen: boolean;
 	readonly onTicketOpen: (open: boolean) => void;

@@ -1,78 +1,47 @@
-import type { Side } from "@truefill/core/pricing";
-import { Suspense, useEffect, useState } from "react";
+import { Layers, Menu, WalletCards } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, Navigate } from "react-router";
 import type { LocalInstrument } from "../../../data/index.ts";
-import { useDirectory, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { lazyPart } from "../../../i18n/lazy-part.ts";
-import { cx } from "../../../lib/cx.ts";
-import { TableSkeleton } from "../../../ui/data-table/states.tsx";
+import { open } from "../../../ui/commands/opened.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { Blotter } from "../blotter/lazy-blotter.ts";
 import { TradingChart } from "../chart/lazy.ts";
-import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { OrderTicket } from "../orders/order-ticket.tsx";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
+import { PriceBar } from "./price-bar.tsx";
 
-const PLACES = ["watchlist", "chart", "trades"] as const;
-type Place = (typeof PLACES)[number];
-
-const AutoTraderButton = lazyPart(
-	async () => (await import("../../../ui/commands/auto-trader-button.tsx")).AutoTraderButton,
-);
-
-/** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
-export function Narrow({
-	instrument,
-	side,
-	onSide,
-	onSelect,
-	onTrade,
-	ticketOpen,
-	onTicketOpen,
-	searches,
-}: TerminalFrame) {
-	const [place, setPlace] = useState<Place>(() =>
-		// Asked for by the address; the blotter reads it.
-		new URLSearchParams(window.location.search).has("trades") ? "trades" : "chart",
-	);
-	const directory = useDirectory();
-	const select = (next: LocalInstrument) => {
-		onSelect(next);
-		setPlace("chart");
-	};
-	// The search box exists only in its own tab.
+/**
+ * The terminal of a phone: the chart, and both prices at the bottom, or beside it where the phone lies on its side. The
+ * ticket is pulled up from the prices, the list of instruments opens from the chart's title.
+ */
+export function Narrow(frame: TerminalFrame) {
+	const { instrument, side, onSide, onSelect, onTrade, ticketOpen, onTicketOpen, searches } = frame;
+	const t = useT();
+	const [choosing, setChoosing] = useState(false);
+	const searched = useRef(searches);
+	// The search box exists only in the sheet.
 	useEffect(() => {
-		if (searches > 0) setPlace("watchlist");
+		if (searches === searched.current) return;
+		searched.current = searches;
+		setChoosing(true);
 	}, [searches]);
+	const asked = new URLSearchParams(window.location.search);
+	// The trades have a screen of their own here.
+	if (asked.has("trades"))
+		return (
+			<Navigate
+				replace
+				to={`/main/positions?trades=${asked.get("trades")}&symbol=${encodeURIComponent(instrument.symbol)}`}
+			/>
+		);
 	return (
-		<div className="flex h-full min-h-96 flex-col">
-			<Places place={place} onPlace={setPlace} />
-			<div id="place" role="tabpanel" aria-labelledby={`place-${place}`} className="min-h-0 flex-1 bg-surface-1">
-				{place === "watchlist" ? (
-					<Watchlist alone selectedId={instrument.id} onSelect={select} onTrade={onTrade} searchId={SEARCH_ID} />
-				) : null}
-				{place === "chart" ? (
-					<Suspense fallback={null}>
-						<TradingChart instrument={instrument} />
-					</Suspense>
-				) : null}
-				{place === "trades" ? (
-					<Suspense fallback={<TableSkeleton rows={3} />}>
-						<Blotter
-							cards
-							aside={
-								<Suspense fallback={null}>
-									<AutoTraderButton iconOnly />
-								</Suspense>
-							}
-							onInstrument={(id) => {
-								const found = directory.byId(id);
-								if (found !== undefined) select(found);
-							}}
-						/>
-					</Suspense>
-				) : null}
+		<div className="flex h-full min-h-96 flex-col low:min-h-0 low:flex-row">
+			<div className="min-h-0 min-w-0 flex-1 bg-surface-1">
+				<Suspense fallback={null}>
+					<TradingChart instrument={instrument} onSwitch={() => setChoosing(true)} />
+				</Suspense>
 			</div>
 			<PriceBar
 				instrument={instrument}
@@ -80,87 +49,78 @@ export function Narrow({
 					onSide(next);
 					onTicketOpen(true);
 				}}
-			/>
+				onPull={() => onTicketOpen(true)}
+			>
+				<WaysOut />
+			</PriceBar>
+			<Sheet backCloses full open={choosing} onOpenChange={setChoosing} side="bottom" title={t("trading.watchlist")}>
+				<Watchlist
+					alone
+					selectedId={instrument.id}
+					onSelect={(next) => {
+						onSelect(next, true);
+						setChoosing(false);
+					}}
+					onTrade={(next, nextSide) => {
+						onTrade(next, nextSide, true);
+						setChoosing(false);
+					}}
+					searchId={SEARCH_ID}
+				/>
+			</Sheet>
 			<Sheet
+				backCloses
 				open={ticketOpen}
 				onOpenChange={onTicketOpen}
 				side="bottom"
 				title={instrument.displayName}
 				description={instrument.name}
 			>
-				<OrderTicket
-					key={instrument.id}
-					instrument={instrument}
-					side={side}
-					onSide={onSide}
-					volumeId={VOLUME_ID}
-					onDone={() => onTicketOpen(false)}
-				/>
+				<Ticket {...{ instrument, side, onSide, onTicketOpen }} />
 			</Sheet>
 		</div>
 	);
 }
 
-/** The tabs; with the number of open trades. */
-function Places({ place, onPlace }: { readonly place: Place; readonly onPlace: (place: Place) => void }) {
-	const t = useT();
-	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
-	return (
-		<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
-			{PLACES.map((each) => (
-				<button
-					key={each}
-					type="button"
-					role="tab"
-					id={`place-${each}`}
-					aria-selected={place === each}
-					aria-controls="place"
-					onClick={() => onPlace(each)}
-					className={cx(
-						"flex h-11 flex-1 items-center justify-center gap-1.5 border-b-2 font-medium text-13 -outline-offset-2",
-						place === each ? "border-accent text-primary" : "border-transparent text-muted",
-					)}
-				>
-					{t(`trading.place.${each}`)}
-					{each === "trades" && open !== undefined && open.length > 0 ? (
-						<span className="num rounded-pill bg-surface-3 px-1.5 text-11">{open.length}</span>
-					) : null}
-				</button>
-			))}
-		</div>
-	);
-}
-
-/** Both prices; a press on one opens the ticket. */
-function PriceBar({
+const Ticket = ({
 	instrument,
-	onPress,
-}: {
-	readonly instrument: LocalInstrument;
-	readonly onPress: (side: Side) => void;
-}) {
+	side,
+	onSide,
+	onTicketOpen,
+}: Pick<TerminalFrame, "side" | "onSide" | "onTicketOpen"> & { readonly instrument: LocalInstrument }) => (
+	<OrderTicket
+		key={instrument.id}
+		instrument={instrument}
+		side={side}
+		onSide={onSide}
+		volumeId={VOLUME_ID}
+		onDone={() => onTicketOpen(false)}
+	/>
+);
+
+/** Where the frame's bars are folded away: to the trades, the account, and everything else. */
+function WaysOut() {
 	const t = useT();
-	const button = (each: Side) => (
-		<button
-			type="button"
-			onClick={() => onPress(each)}
-			className={cx(
-				"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
-				each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
-			)}
+	const link = (to: string, label: string, icon: ReactNode) => (
+		<Link
+			to={to}
+			aria-label={label}
+			title={label}
+			className="flex size-11 items-center justify-center rounded-control text-secondary hover:bg-hover"
 		>
-			<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
-			<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" flash={false} />
-		</button>
+			{icon}
+		</Link>
 	);
 	return (
-		<div className="sticky bottom-0 z-10 flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
-			{button("sell")}
-			<span className="flex flex-none items-center rounded-[4px] border border-line-strong px-1">
-				<InstrumentSpread instrument={instrument} className="font-medium text-11" />
-			</span>
-			{button("buy")}
-		</div>
+		<nav aria-label={t("shell.nav")} className="hidden flex-none justify-between low:flex">
+			{link("/main/positions", t("phone.positions"), <Layers className="icon-lg" aria-hidden />)}
+			<IconButton
+				className="size-11"
+				label={t("phone.account")}
+				icon={<WalletCards className="icon-lg" aria-hidden />}
+				onClick={() => open("account")}
+			/>
+			{link("/main/more", t("phone.more"), <Menu className="icon-lg" aria-hidden />)}
+		</nav>
 	);
 }

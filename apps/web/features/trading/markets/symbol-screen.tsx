@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { loadAgain } from "../../../lib/load-again.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { useOpenAlert } from "../alerts/open.ts";
+import { OpenedAlert } from "../alerts/opened-alert.tsx";
 import { Coming } from "./coming.tsx";
 import { Contract, StandardCosts } from "./contract.tsx";
 import { Financing } from "./financing.tsx";
@@ -17,7 +16,6 @@ import { MarginBands } from "./margin-bands.tsx";
 import { OwnFigures } from "./own-figures.tsx";
 
 const History = lazy(async () => ({ default: (await loadAgain(() => import("./history.tsx"))).History }));
-const AlertDialog = lazyPart(async () => (await import("../alerts/alert-dialog.tsx")).AlertDialog);
 
 /** `/main/markets/{symbol}`: all that a trader wants to know of an instrument before trading it, and after. */
 export function SymbolScreen() {
@@ -45,7 +43,6 @@ export function SymbolScreen() {
 }
 
 function Page({ instrument }: { readonly instrument: LocalInstrument }) {
-	const alert = useOpenAlert();
 	return (
 		<Frame>
 			<Head instrument={instrument} />
@@ -65,11 +62,7 @@ function Page({ instrument }: { readonly instrument: LocalInstrument }) {
 					<OwnFigures instrument={instrument} />
 				</Column>
 			</div>
-			{alert === null ? null : (
-				<Suspense fallback={null}>
-					<AlertDialog from={alert} />
-				</Suspense>
-			)}
+			<OpenedAlert />
 		</Frame>
 	);
 }
