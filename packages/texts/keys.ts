@@ -2701,6 +2701,7 @@ export interface Placeholders {
 	"phone.home": never;
 	"phone.instrument": "instrument";
 	"phone.learn": never;
+	"phone.levels": never;
 	"phone.look": never;
 	"phone.money": never;
 	"phone.more": never;

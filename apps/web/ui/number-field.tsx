@@ -72,13 +72,17 @@ export function NumberField(props: NumberFieldProps) {
 			disabled={disabled}
 			aria-label={times > 0 ? t("ui.number.increase") : t("ui.number.decrease")}
 			onClick={() => move(times)}
-			className="flex aspect-square h-full items-center justify-center text-muted hover:bg-hover hover:text-primary active:bg-press"
+			className="flex aspect-square h-full items-center pointer-coarse:min-w-11 justify-center text-muted hover:bg-hover hover:text-primary active:bg-press"
 		>
-			{times > 0 ? <Plus className="icon size-3.5" aria-hidden /> : <Minus className="icon size-3.5" aria-hidden />}
+			{times > 0 ? (
+				<Plus className="icon size-3.5 pointer-coarse:size-5" aria-hidden />
+			) : (
+				<Minus className="icon size-3.5 pointer-coarse:size-5" aria-hidden />
+			)}
 		</button>
 	);
 	return (
-		<span className={cx(inputFrame(size), "overflow-hidden")} dir="ltr">
+		<span className={cx(inputFrame(size), "overflow-hidden pointer-coarse:h-12")} dir="ltr">
 			{stepper(-1)}
 			<input
 				{...rest}

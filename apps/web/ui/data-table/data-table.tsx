@@ -1,10 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { Button } from "../button.tsx";
 import { Grid } from "./grid.tsx";
 import { Pager } from "./pager.tsx";
 import type { DataTableProps } from "./props.ts";
 import { FirstFetch, Nothing, StaleNotice } from "./states.tsx";
 import { useRows } from "./use-rows.ts";
+
+const WindowedCards = lazyPart(async () => (await import("./windowed-cards.tsx")).WindowedCards);
+
+/** As many cards are rendered completely. */
+const MOST_CARDS = 12;
 
 /** A table in each of its states: loading, failed, empty, empty because of a filter, and with rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -53,9 +59,7 @@ function Filled<Row>(props: FilledProps<Row>) {
 			<div className="flex flex-col gap-2 p-panel">
 				{notice}
 				{cardsHead}
-				{sorted.rows.map(({ id, original }) => (
-					<Card key={id} row={original} card={card} />
-				))}
+				<Cards rows={sorted.rows} card={card} />
 				{older}
 				{pager}
 			</div>
@@ -71,6 +75,28 @@ function Filled<Row>(props: FilledProps<Row>) {
 			{footer}
 			{pager}
 		</div>
+	);
+}
+
+interface CardsProps<Row> {
+	readonly rows: readonly { readonly id: string; readonly original: Row }[];
+	readonly card: (row: Row) => ReactNode;
+}
+
+function Cards<Row>({ rows, card }: CardsProps<Row>) {
+	const whole = rows.slice(0, MOST_CARDS).map(({ id, original }) => <Card key={id} row={original} card={card} />);
+	if (rows.length <= MOST_CARDS) return whole;
+	return (
+		<Suspense fallback={whole}>
+			<WindowedCards
+				total={rows.length}
+				keyOf={(index) => rows[index]?.id ?? `${index}`}
+				card={(index) => {
+					const row = rows[index];
+					return row === undefined ? null : <Card row={row.original} card={card} />;
+				}}
+			/>
+		</Suspense>
 	);
 }
 

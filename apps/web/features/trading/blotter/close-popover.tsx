@@ -15,13 +15,16 @@ export interface CloseProps {
 	readonly instrument: LocalInstrument;
 	/** A cross, on the chart. */
 	readonly compact?: boolean;
+	/** Opened from elsewhere too; absent: only by the button. */
+	readonly asked?: readonly [isOpen: boolean, set: (isOpen: boolean) => void];
 }
 
 /** A trade's close button: shows the result of closing, fully or partly, before the second click. */
-export function CloseButton({ trade, instrument, compact = false }: CloseProps) {
+export function CloseButton({ trade, instrument, compact = false, asked }: CloseProps) {
 	const t = useT();
-	const [shown, setShown] = useState(false);
-	const asked = {
+	const own = useState(false);
+	const [shown, setShown] = asked ?? own;
+	const named = {
 		onPointerEnter: load,
 		onFocus: load,
 		"aria-label": t(trade.closeRequest === null ? "trading.close.open" : "trading.close.waits.title", {
@@ -39,13 +42,13 @@ export function CloseButton({ trade, instrument, compact = false }: CloseProps) 
 				compact ? (
 					<button
 						type="button"
-						{...asked}
+						{...named}
 						className="inline-flex size-5 items-center justify-center rounded-[4px] text-secondary hover:bg-hover hover:text-primary"
 					>
 						<X className="size-3.5" aria-hidden />
 					</button>
 				) : (
-					<Button size="sm" {...asked}>
+					<Button size="sm" {...named}>
 						{trade.closeRequest === null ? t("trading.close") : t("trading.close.waits")}
 					</Button>
 				)

@@ -14,12 +14,15 @@ const LevelsForm = lazyPart(async () => (await load()).default);
 export interface LevelsProps {
 	readonly trade: LocalTrade;
 	readonly instrument: LocalInstrument;
+	/** Opened from elsewhere too; absent: only by the button. */
+	readonly asked?: readonly [isOpen: boolean, set: (isOpen: boolean) => void];
 }
 
 /** Stop loss and take profit of an open trade, as a cell that opens a small form. */
-export function LevelsButton({ trade, instrument }: LevelsProps) {
+export function LevelsButton({ trade, instrument, asked }: LevelsProps) {
 	const t = useT();
-	const [shown, setShown] = useState(false);
+	const own = useState(false);
+	const [shown, setShown] = asked ?? own;
 	const text = (level: Price | null) =>
 		level === null ? UNKNOWN : formatPrice(exactPrice(level, instrument.priceDigits), instrument.priceDigits);
 	const kind = trade.trailingDistance !== null ? "trailing" : trade.guaranteedPremium !== null ? "guaranteed" : null;

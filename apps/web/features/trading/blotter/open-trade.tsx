@@ -9,16 +9,11 @@ import { Money } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { TradeClosingPrice, TradePnl } from "../live.tsx";
 import { CloseButton } from "./close-popover.tsx";
-import { DealtHeading, useTradeColumns } from "./columns.tsx";
+import { useTradeColumns } from "./columns.tsx";
 import { LevelsButton } from "./levels-popover.tsx";
-import { WirePrice } from "./parts.tsx";
 import type { TradesTabProps } from "./tab-props.ts";
 
 const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
-
-interface OpenTradeProps extends Pick<TradesTabProps, "onDetail" | "onInstrument"> {
-	readonly trade: TradeWire;
-}
 
 /** Open trades in the table. */
 export function useOpenColumns({
@@ -102,54 +97,5 @@ function TradeActions({ trade, instrument, onDetail }: TradeCellProps & Pick<Tra
 				<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
 			</Suspense>
 		</span>
-	);
-}
-
-/** An open trade on a phone. */
-export function OpenTradeCard({ trade, onDetail, onInstrument }: OpenTradeProps) {
-	const t = useT();
-	const instrument = useDirectory().byId(trade.asset_id);
-	const local = tradeFromWire(trade);
-	return (
-		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
-			<header className="flex items-start justify-between gap-3">
-				<DealtHeading {...trade} side={trade.trade_type} instrument={instrument} onInstrument={onInstrument} />
-				<TradePnl
-					tradeId={trade.id}
-					instrument={instrument}
-					currency={trade.currency}
-					show="code"
-					className="font-semibold text-16"
-				/>
-			</header>
-			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
-				<dt className="text-muted">{t("trading.openingPrice")}</dt>
-				<dd className="num text-end">
-					<WirePrice value={trade.opening_price} instrument={instrument} />
-				</dd>
-				<dt className="text-muted">{t("trading.currentPrice")}</dt>
-				<dd className="text-end">
-					<TradeClosingPrice tradeId={trade.id} digits={instrument?.priceDigits ?? 5} />
-				</dd>
-				<dt className="text-muted">{t("trading.margin")}</dt>
-				<dd className="text-end">
-					<Money value={trade.margin} currency={trade.currency} />
-				</dd>
-			</dl>
-			{instrument === undefined ? null : (
-				<footer className="flex items-center justify-between gap-2 border-line border-t pt-2">
-					<span className="flex flex-col">
-						<span className="px-1.5 text-11 text-muted">{t("trading.levels")}</span>
-						<LevelsButton trade={local} instrument={instrument} />
-					</span>
-					<span className="flex gap-2">
-						<CloseButton trade={local} instrument={instrument} />
-						<Suspense fallback={<span className="size-control-sm" />}>
-							<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-						</Suspense>
-					</span>
-				</footer>
-			)}
-		</article>
 	);
 }

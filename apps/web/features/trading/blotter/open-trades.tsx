@@ -7,13 +7,15 @@ import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Money } from "../../../ui/num.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
 import { useSettingsOf } from "../preferences.ts";
-import { OpenTradeCard, useOpenColumns } from "./open-trade.tsx";
+import { useOpenColumns } from "./open-trade.tsx";
 import { useColumnChoice, useNewestFirst } from "./rows.ts";
 import type { TradesTabProps } from "./tab-props.ts";
 import { useFiltered } from "./use-filtered.ts";
 
 const Positions = lazyPart(async () => (await import("./positions.tsx")).Positions);
+const OpenTradeCard = lazyPart(async () => (await import("./open-trade-card.tsx")).OpenTradeCard);
 const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 
 /** Open trades of the selected account, valued at every tick; the totals are always visible. */
@@ -67,7 +69,13 @@ export function OpenTrades({ onDetail, onInstrument, cards, view }: TradesTabPro
 			onActivate={onDetail}
 			activateTitle={t("trading.detail.open")}
 			card={
-				cards ? (trade) => <OpenTradeCard trade={trade} onDetail={onDetail} onInstrument={onInstrument} /> : undefined
+				cards
+					? (trade) => (
+							<Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+								<OpenTradeCard trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
+							</Suspense>
+						)
+					: undefined
 			}
 		/>
 	);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { type LocalInstrument, type LocalOrder, sendCancel } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,10 +15,17 @@ export interface OrderActionsProps {
 	readonly instrument: LocalInstrument;
 }
 
+export interface AskedActions {
+	/** The form of a change is opened from elsewhere too. */
+	readonly editing?: readonly [isOpen: boolean, set: (isOpen: boolean) => void];
+	readonly cancelRef?: Ref<HTMLButtonElement>;
+}
+
 /** Amend in a small form, and cancel without confirmation, because a cancelled order can be placed again. */
-export function OrderActions({ order, instrument }: OrderActionsProps) {
+export function OrderActions({ order, instrument, editing, cancelRef }: OrderActionsProps & AskedActions) {
 	const t = useT();
-	const [shown, setShown] = useState(false);
+	const own = useState(false);
+	const [shown, setShown] = editing ?? own;
 	return (
 		<span className="inline-flex gap-1.5">
 			<Popover
@@ -35,12 +42,12 @@ export function OrderActions({ order, instrument }: OrderActionsProps) {
 			>
 				{shown ? <AmendForm order={order} instrument={instrument} onDone={() => setShown(false)} /> : null}
 			</Popover>
-			<CancelButton order={order} instrument={instrument} />
+			<CancelButton order={order} instrument={instrument} cancelRef={cancelRef ?? null} />
 		</span>
 	);
 }
 
-function CancelButton({ order, instrument }: OrderActionsProps) {
+function CancelButton({ order, instrument, cancelRef = null }: OrderActionsProps & Pick<AskedActions, "cancelRef">) {
 	const t = useT();
 	const unit = useSettingsOf("ticket").unit;
 	const words = wordsOf(order, instrument);
@@ -56,7 +63,13 @@ function CancelButton({ order, instrument }: OrderActionsProps) {
 	};
 	return (
 		<span className="inline-flex items-center gap-1.5">
-			<Button size="sm" busy={busy} onClick={() => void press()} aria-label={t("orders.cancelOf", words)}>
+			<Button
+				ref={cancelRef}
+				size="sm"
+				busy={busy}
+				onClick={() => void press()}
+				aria-label={t("orders.cancelOf", words)}
+			>
 				{unknown ? t("trading.ticket.findOut") : t("orders.cancel")}
 			</Button>
 			{refused === null ? null : (

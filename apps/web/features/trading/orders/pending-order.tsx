@@ -1,5 +1,6 @@
 import type { OrderWire } from "@truefill/contracts/http";
-import { useMemo } from "react";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import {
 	type LocalInstrument,
 	type LocalOrder,
@@ -11,7 +12,9 @@ import {
 import { useT } from "../../../i18n/index.ts";
 import { UNKNOWN } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { CardFigure } from "../../../ui/card-figure.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
+import { SwipeCard } from "../../../ui/swipe-card.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { DealtHeading, useDealtColumns } from "../blotter/columns.tsx";
 import { WirePrice } from "../blotter/parts.tsx";
@@ -155,40 +158,55 @@ function Levels({ wire, instrument }: OrderCellProps) {
 	);
 }
 
-/** A pending order on a phone. */
+/** A pending order on a phone. Pulled aside it offers what its buttons do. */
 export function OrderCard({ wire, onInstrument }: OrderProps) {
 	const t = useT();
 	const instrument = useDirectory().byId(wire.asset_id);
 	const order = orderFromWire(wire);
+	const editing = useState(false);
+	const cancel = useRef<HTMLButtonElement>(null);
 	return (
-		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
-			<header className="flex items-start justify-between gap-3">
-				<DealtHeading {...wire} side={wire.side} instrument={instrument} onInstrument={onInstrument}>
-					<TypeText order={order} instrument={instrument} />
-				</DealtHeading>
-				<span className="num font-semibold text-16">
-					<Prices wire={wire} instrument={instrument} />
-				</span>
-			</header>
-			<dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
-				<dt className="text-muted">{t("orders.distance")}</dt>
-				<dd className="num text-end">
-					<OrderDistance wire={wire} instrument={instrument} />
-				</dd>
-				<dt className="text-muted">{t("trading.levels")}</dt>
-				<dd className="num text-end">
-					<Levels wire={wire} instrument={instrument} />
-				</dd>
-				<dt className="text-muted">{t("orders.timeInForce")}</dt>
-				<dd className="text-end">
-					<TimeInForceText order={order} />
-				</dd>
-			</dl>
-			{instrument === undefined ? null : (
-				<footer className="flex justify-end border-line border-t pt-2">
-					<OrderActions order={order} instrument={instrument} />
-				</footer>
-			)}
-		</article>
+		<SwipeCard
+			actions={[
+				{
+					label: t("orders.edit"),
+					icon: <SlidersHorizontal className="icon-lg" aria-hidden />,
+					onPress: () => editing[1](true),
+				},
+				{
+					label: t("orders.cancel"),
+					icon: <X className="icon-lg" aria-hidden />,
+					tone: "danger",
+					onPress: () => cancel.current?.click(),
+				},
+			]}
+		>
+			<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
+				<header className="flex items-start justify-between gap-3">
+					<DealtHeading {...wire} side={wire.side} instrument={instrument} onInstrument={onInstrument}>
+						<TypeText order={order} instrument={instrument} />
+					</DealtHeading>
+					<span className="num font-semibold text-16">
+						<Prices wire={wire} instrument={instrument} />
+					</span>
+				</header>
+				<dl className="grid grid-cols-3 gap-x-3">
+					<CardFigure label={t("orders.distance")}>
+						<OrderDistance wire={wire} instrument={instrument} />
+					</CardFigure>
+					<CardFigure label={t("trading.levels")}>
+						<Levels wire={wire} instrument={instrument} />
+					</CardFigure>
+					<CardFigure label={t("orders.timeInForce")}>
+						<TimeInForceText order={order} />
+					</CardFigure>
+				</dl>
+				{instrument === undefined ? null : (
+					<footer className="flex justify-end border-line border-t pt-1.5">
+						<OrderActions order={order} instrument={instrument} editing={editing} cancelRef={cancel} />
+					</footer>
+				)}
+			</article>
+		</SwipeCard>
 	);
 }
