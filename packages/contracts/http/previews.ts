@@ -47,12 +47,20 @@ export const previewAccount = defineCall({
 			)
 			.max(50)
 			.optional(),
+		/** Also answers `state`. */
+		with_state: z.boolean().optional(),
 	}),
 	status: 200,
 	response: wrapped(
 		z.strictObject({
 			/** Hypothetical parts that would be refused, by their index in the list. */
-			refused: z.array(z.strictObject({ part: z.enum(["open", "close"]), index: z.int().min(0), reason })),
+			refused: z.array(
+				z.strictObject({
+					part: z.enum(["open", "order", "close", "night", "dividend"]),
+					index: z.int().min(0),
+					reason,
+				}),
+			),
 			/** Cost lines of each hypothetical opening; null where they cannot be known. */
 			costs: z.array(z.array(costLine).nullable()),
 			/** Before the hypothetical changes, at the same prices as the rest. */
@@ -70,6 +78,8 @@ export const previewAccount = defineCall({
 			compensation: money,
 			figures_at_end: figures,
 			balance_at_end: money,
+			/** The account as the engine holds it, as JSON, for a client that runs the engine's functions. Null: not asked. */
+			state: z.string().nullable(),
 			currency,
 			/** The time of the prices that were not given. */
 			at: isoTime,

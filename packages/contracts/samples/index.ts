@@ -185,6 +185,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 				compensation: "0.00",
 				figures_at_end: { equity: "1942.05", used_margin: "0.00", free_margin: "1942.05", margin_level: "∞" },
 				balance_at_end: "1942.05",
+				state: null,
 				currency: "USD",
 				at: "2026-01-02T03:04:05.678Z",
 			},

@@ -98,6 +98,7 @@ export {
 	limitsAnything,
 } from "./deposit-limits.ts";
 export { DEPOSIT_METHODS } from "./deposit-methods.ts";
+export type { PreviewedCancellation, PreviewedFill } from "./dry-run.ts";
 export type { AccountArchived } from "./events/account-archived.ts";
 export type { AccountOpened } from "./events/account-opened.ts";
 export type { AccountRenamed } from "./events/account-renamed.ts";
@@ -165,12 +166,22 @@ export { reachedBy, waitsFor } from "./order-trigger.ts";
 export { formerOrigin, ORIGINS, type Origin } from "./origin.ts";
 export { withQuotes } from "./overlay.ts";
 export { type Position, type PositionSide, positionsOf } from "./positions.ts";
-export { type Hypothetical, previewAccount, previewSteps } from "./preview-account.ts";
+export {
+	type AccountPreview,
+	type Hypothetical,
+	type PreviewedClose,
+	type PriceMove,
+	previewAccount,
+	previewSteps,
+	type RefusedPart,
+	type SupposedDividend,
+} from "./preview-account.ts";
 export { type ClosePreview, type PreviewedBy, previewClose } from "./preview-close.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
+export { movedQuote, type Shock, shockPath, widenedQuote } from "./shock-path.ts";
 export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
 export { type StandardTrade, standardTrade, standardVolume } from "./standard-trade.ts";
@@ -182,6 +193,7 @@ export {
 	strategyLimitsFault,
 } from "./strategy-limits.ts";
 export { strategyResults, strategyStopDue } from "./strategy-verdict.ts";
+export { ONE_FACTOR } from "./supposed-terms.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { type TransferPartner, type TransferTerms, transferTerms } from "./transfer-terms.ts";
 export { triggerOf } from "./trigger.ts";

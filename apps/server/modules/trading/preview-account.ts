@@ -2,6 +2,7 @@ import type { previewAccount as call } from "@truefill/contracts/http";
 import { formatMoney, formatPercent, type Money, money, ZERO_VOLUME } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
 import {
+	encodeState,
 	type Hypothetical,
 	type MarginFigures,
 	type MarketView,
@@ -66,6 +67,7 @@ export async function previewAccount(engine: EnginePort, userId: string, account
 			compensation: amount(found.compensation),
 			figures_at_end: figuresToWire(found.figuresAtEnd, amount),
 			balance_at_end: amount(found.balanceAtEnd),
+			state: body.with_state === true ? encodeState(account) : null,
 			currency,
 			at: new Date(view.nowMs).toISOString(),
 		},
