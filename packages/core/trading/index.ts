@@ -181,7 +181,7 @@ export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
-export { movedQuote, type Shock, shockPath, widenedQuote } from "./shock-path.ts";
+export { movedBid, type Shock, shockPath, widenedQuote } from "./shock-path.ts";
 export { type Sized, type SizedBy, sizeOrder } from "./sizing.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
 export { type StandardTrade, standardTrade, standardVolume } from "./standard-trade.ts";

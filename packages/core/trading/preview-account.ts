@@ -1,5 +1,6 @@
 import type { AccountState, ClosedTrade, MarginFigures, MarketView } from "../account/index.ts";
-import type { Money, Price, Volume } from "../money/index.ts";
+import { usedMargin } from "../margin/index.ts";
+import { type Money, money, type Price, type Volume } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { marginFigures } from "./account-figures.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
@@ -62,6 +63,8 @@ export interface AccountPreview {
 	readonly refused: readonly RefusedPart[];
 	/** Cost lines of each supposed opening; null where they cannot be known. */
 	readonly costs: readonly (readonly CostLine[] | null)[];
+	/** What each supposed opening adds to the used margin, or releases; zero where it is refused. */
+	readonly margins: readonly Money[];
 	/** After the openings, orders and closes; null where a price or a rate is unknown. */
 	readonly figures: MarginFigures | null;
 	/** After the margins, nights and dividends, before the path. */
@@ -114,11 +117,14 @@ export function* previewSteps(
 		if (refusal !== null) refused.push({ part, index, refusal });
 	};
 	const costs: (readonly CostLine[] | null)[] = [];
+	const margins: Money[] = [];
 	for (const [index, order] of hypothetical.opens.entries()) {
 		// On the account as it stands then: what is open decides what an order takes off instead of opening (E9).
 		const lines = orderCosts(dryRun.state, order, view);
 		costs.push(lines.ok ? lines.value : null);
+		const before = usedMargin(dryRun.state.openTrades.values());
 		refuse("open", index, dryRun.do({ kind: "open-trade", ...dryRun.base(), ...order }, view));
+		margins.push(money(usedMargin(dryRun.state.openTrades.values()) - before));
 		yield;
 	}
 	for (const [index, order] of (hypothetical.orders ?? []).entries()) {
@@ -144,6 +150,7 @@ export function* previewSteps(
 	return {
 		refused,
 		costs,
+		margins,
 		figures,
 		closeOutPrices: prices,
 		closed,

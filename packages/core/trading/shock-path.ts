@@ -5,11 +5,14 @@ import type { Quote } from "../pricing/index.ts";
 import type { PriceMove } from "./preview-account.ts";
 import { ONE_FACTOR } from "./supposed-terms.ts";
 
-/** A supposed change of the market. Moves are in hundredths of a percent. */
+/** A supposed change of the market. */
 export interface Shock {
-	/** Moves of single prices, by instrument. */
-	readonly moves: ReadonlyMap<string, bigint>;
-	/** The account's currency against the currencies that it is converted from; above zero: it gains. */
+	/** Where the bid of an instrument goes. */
+	readonly bids: ReadonlyMap<string, Price>;
+	/**
+	 * The account's currency against the currencies that it is converted from, in hundredths of a percent; above zero: it
+	 * gains.
+	 */
 	readonly currencyMove: bigint;
 	/** The spread × this, in hundredths, from the first step on. */
 	readonly spreadFactor: bigint;
@@ -19,19 +22,13 @@ export interface Shock {
 
 const WHOLE = 10_000n;
 
-/** The bid moved by hundredths of a percent on the price grid, at least one step of it, with the same spread. */
-export function movedQuote(
-	quote: Pick<Quote, "bid" | "ask">,
-	moved: bigint,
-	increment: Price,
-): { readonly bid: Price; readonly ask: Price } {
-	return movedBy(quote, WHOLE + moved, WHOLE, increment);
-}
+/** A bid moved by hundredths of a percent, on the price grid, at least one step of it. */
+export const movedBid = (bid: Price, moved: bigint, increment: Price): Price =>
+	onGrid(bid * (WHOLE + moved), WHOLE, increment);
 
-function movedBy(quote: Pick<Quote, "bid" | "ask">, numerator: bigint, denominator: bigint, increment: Price) {
-	const steps = divide(quote.bid * numerator, denominator * increment, "half-even");
-	const bid = (steps > 0n ? steps : 1n) * increment;
-	return { bid: price(bid), ask: price(bid + (quote.ask - quote.bid)) };
+function onGrid(numerator: bigint, denominator: bigint, increment: Price): Price {
+	const steps = divide(numerator, denominator * increment, "half-even");
+	return price((steps > 0n ? steps : 1n) * increment);
 }
 
 /** The spread × `factor` hundredths, around the same middle, on the price grid. */
@@ -74,7 +71,7 @@ function conversionPairs(
 export function shockPath(
 	account: Pick<ValuedAccount, "currency">,
 	affected: Iterable<string>,
-	{ moves, currencyMove, spreadFactor, steps }: Shock,
+	{ bids, currencyMove, spreadFactor, steps }: Shock,
 	view: MarketView,
 ): readonly (readonly PriceMove[])[] {
 	const known = (ids: Iterable<string>) =>
@@ -82,28 +79,29 @@ export function shockPath(
 			const instrument = view.instrument(id);
 			return instrument === undefined ? [] : [instrument];
 		});
-	const own = known([...affected, ...moves.keys()]);
+	const own = known([...affected, ...bids.keys()]);
 	const pairs = conversionPairs(account, own, view);
 	const all = known([...own.map(({ id }) => id), ...pairs.keys()]);
-	const moved = all.flatMap((instrument) => {
-		const quote = view.quote(instrument.id);
-		const by = moves.get(instrument.id) ?? 0n;
-		const isFirst = by === 0n && currencyMove !== 0n ? (pairs.get(instrument.id) ?? null) : null;
-		const changes = by !== 0n || isFirst !== null || spreadFactor !== ONE_FACTOR;
-		return quote === undefined || !changes ? [] : [{ instrument, quote, by, isFirst }];
+	const moved = all.flatMap(({ id, priceIncrement }) => {
+		const quote = view.quote(id);
+		if (quote === undefined) return [];
+		const isFirst = currencyMove === 0n ? null : (pairs.get(id) ?? null);
+		const turned = isFirst === null ? quote.bid : pairAt(quote.bid, isFirst, currencyMove, priceIncrement);
+		const there = bids.get(id) ?? turned;
+		return there === quote.bid && spreadFactor === ONE_FACTOR ? [] : [{ id, priceIncrement, quote, there }];
 	});
 	if (moved.length === 0) return [];
 	const count = BigInt(steps);
 	return Array.from({ length: steps }, (_, at) =>
-		moved.map(({ instrument: { id, priceIncrement }, quote, by, isFirst }): PriceMove => {
-			const share = (move: bigint) => divide(move * BigInt(at + 1), count, "half-even");
-			const there =
-				isFirst === null
-					? movedBy(quote, WHOLE + share(by), WHOLE, priceIncrement)
-					: isFirst
-						? movedBy(quote, WHOLE + share(currencyMove), WHOLE, priceIncrement)
-						: movedBy(quote, WHOLE, WHOLE + share(currencyMove), priceIncrement);
-			return { instrumentId: id, ...widenedQuote(there, spreadFactor, priceIncrement) };
+		moved.map(({ id, priceIncrement, quote, there }): PriceMove => {
+			const gone = quote.bid * count + (there - quote.bid) * BigInt(at + 1);
+			const bid = there === quote.bid ? there : onGrid(gone, count, priceIncrement);
+			const moving = { bid, ask: price(bid + (quote.ask - quote.bid)) };
+			return { instrumentId: id, ...widenedQuote(moving, spreadFactor, priceIncrement) };
 		}),
 	);
 }
+
+/** A pair's bid after a move of one of its currencies: the first gains with the price, the second against it. */
+const pairAt = (bid: Price, isFirst: boolean, move: bigint, increment: Price): Price =>
+	isFirst ? movedBid(bid, move, increment) : onGrid(bid * WHOLE, WHOLE + move, increment);

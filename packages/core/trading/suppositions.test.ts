@@ -31,6 +31,7 @@ import {
 	type MarketView,
 	marginFigures,
 	marginWork,
+	movedBid,
 	previewAccount,
 	type Shock,
 	shockPath,
@@ -77,7 +78,13 @@ const still = IDS.map(quoteOf);
 const marketAt = (nowMs: number, quotes: readonly Quote[] = still): MarketView =>
 	aMarket({ instruments, nowMs, quotes: [...still, ...quotes] });
 const NOTHING: Hypothetical = { opens: [], closes: [], path: [] };
-const UNMOVED: Shock = { moves: new Map(), currencyMove: 0n, spreadFactor: 100n, steps: 1 };
+const UNMOVED: Shock = { bids: new Map(), currencyMove: 0n, spreadFactor: 100n, steps: 1 };
+
+function bidAt(id: Id, by: bigint): Price {
+	const increment = instruments.find((one) => one.id === id)?.priceIncrement;
+	if (increment === undefined) throw new Error(id);
+	return movedBid(quoteOf(id).bid, by, increment);
+}
 
 type Wanted = readonly (readonly [Id, "buy" | "sell", number])[];
 
@@ -132,7 +139,7 @@ describe("E19 suppositions, one by one", () => {
 
 	it("later fills need the raised margin, at a whole leverage", () => {
 		const bought = { ...aPendingOrder(), volume: aVolume("20000"), price: aPrice("1.08000") };
-		const path = shockPath(state, ["EURUSD"], { ...UNMOVED, moves: new Map([["EURUSD", -100n]]) }, view);
+		const path = shockPath(state, ["EURUSD"], { ...UNMOVED, bids: new Map([["EURUSD", aPrice("1.07415")]]) }, view);
 		const filled = preview({ orders: [bought], marginFactor: 400n, path });
 		// 30 ÷ 4 is 7.5: a leverage of 7.
 		expect(filled.fills.map(({ order, price }) => [order.instrumentId, formatPrice(price, 5)])).toEqual([
@@ -202,7 +209,7 @@ describe("E19 suppositions, one by one", () => {
 		const path = shockPath(
 			{ currency: "EUR" },
 			["EURUSD"],
-			{ ...UNMOVED, currencyMove: 1_000n, moves: new Map([["EURUSD", 100n]]) },
+			{ ...UNMOVED, currencyMove: 1_000n, bids: new Map([["EURUSD", aPrice("1.09585")]]) },
 			view,
 		);
 		expect(path.flat().map(({ bid }) => formatPrice(bid, 5))).toEqual(["1.09585"]);
@@ -312,7 +319,12 @@ describe("E19 the suppositions are what the engine does", () => {
 						const start = stateOf(real);
 						const ids = held.map(([id]) => id);
 						const view = marketAt(NOW);
-						const path = shockPath(start, [...ids, "EURUSD"], { moves: new Map(moves), ...rest }, view);
+						const path = shockPath(
+							start,
+							[...ids, "EURUSD"],
+							{ bids: new Map(moves.map(([id, by]) => [id, bidAt(id, by)])), ...rest },
+							view,
+						);
 						const order = { ...aPendingOrder(), volume: aVolume("1000"), price: aPrice("1.08000") };
 						const dividends = pays ? [{ instrumentId: "SHARE", dividend: aPrice("2.00"), taxBasisPoints: 1_000 }] : [];
 						const preview = previewAccount(
