@@ -220,7 +220,7 @@ function ChartTitle({ instrument, onSwitch }: Pick<TradingChartProps, "instrumen
 }
 
 /** Where the list of instruments is a sheet, its rows have the star. */
-function Favourite({ instrument }: Pick<ChartOf, "instrument">) {
+function Favourite({ instrument }: Pick<TradingChartProps, "instrument">) {
 	const t = useT();
 	const favourite = useSettingsOf("watchlists").favourites.includes(instrument.id);
 	return (
