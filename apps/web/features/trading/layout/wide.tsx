@@ -22,7 +22,7 @@ const WIDEST_WATCHLIST_PX = 760;
 
 /** The terminal: watchlist and chart above the blotter, the ticket beside them, unless the user arranged it differently. */
 export function Wide(frame: TerminalFrame) {
-	const { instrument, side, onSide, onSelect, onTrade } = frame;
+	const { instrument, onSelect, onTrade } = frame;
 	const t = useT();
 	const { panels: stored, arrangement, grid } = useSettingsOf("layout");
 	const standard = useStandardPanels();
@@ -108,23 +108,26 @@ export function Wide(frame: TerminalFrame) {
 			{isShown("ticket") ? (
 				<>
 					{splitter("ticket", 280, 440, !isTicketFirst)}
-					<aside
-						aria-label={t("trading.ticket", { instrument: instrument.displayName })}
-						className="flex-none bg-surface-1"
-						style={{ width: panels.ticket }}
-					>
-						<div className="own-layout h-full overflow-y-auto p-panel">
-							<OrderTicket
-								key={instrument.id}
-								instrument={instrument}
-								side={side}
-								onSide={onSide}
-								volumeId={VOLUME_ID}
-							/>
-						</div>
-					</aside>
+					<TicketPanel {...frame} width={panels.ticket} />
 				</>
 			) : null}
 		</div>
+	);
+}
+
+type TicketPanelProps = Pick<TerminalFrame, "instrument" | "side" | "onSide"> & { readonly width: number };
+
+function TicketPanel({ instrument, side, onSide, width }: TicketPanelProps) {
+	const t = useT();
+	return (
+		<aside
+			aria-label={t("trading.ticket", { instrument: instrument.displayName })}
+			className="flex-none bg-surface-1"
+			style={{ width }}
+		>
+			<div className="own-layout h-full overflow-y-auto p-panel">
+				<OrderTicket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
+			</div>
+		</aside>
 	);
 }

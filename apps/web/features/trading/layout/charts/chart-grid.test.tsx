@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changeDocument, directory, type LocalInstrument } from "../../../../data/index.ts";
 import { siteDataStore } from "../../../../data/site/data.ts";
@@ -37,14 +37,19 @@ const byId = (id: string): LocalInstrument => {
 	return found;
 };
 
+const select = (id: string): void => {
+	history.replaceState(null, "", `/main/trading/${id}`);
+	dispatchEvent(new Event("address"));
+};
+const addressed = () => window.location.pathname.split("/").at(-1) ?? "";
+const onAddress = (listener: () => void) => {
+	addEventListener("address", listener);
+	return () => removeEventListener("address", listener);
+};
+
 /** The screen: its instrument is that of the address. */
-let select: (id: string) => void;
 function Screen() {
-	const [id, setId] = useState("EURUSD");
-	select = (next) => {
-		history.replaceState(null, "", `/main/trading/${next}`);
-		setId(next);
-	};
+	const id = useSyncExternalStore(onAddress, addressed);
 	return (
 		<>
 			<output>{id}</output>
