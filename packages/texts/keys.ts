@@ -2205,6 +2205,7 @@ export interface Placeholders {
 	"login.or": never;
 	"login.password": never;
 	"login.password.missing": never;
+	"login.picture": never;
 	"login.promise.body": never;
 	"login.promise.book": never;
 	"login.promise.book.body": never;

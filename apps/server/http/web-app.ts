@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	".svg": "image/svg+xml",
 	".png": "image/png",
 	".ico": "image/x-icon",
+	".avif": "image/avif",
 	".webp": "image/webp",
 	".woff2": "font/woff2",
 	".mp3": "audio/mpeg",

@@ -105,7 +105,7 @@ function useLedgerColumns({ currency, time, reason, postings }: LedgerLook): rea
 							value={entry.balance_after}
 							currency={entry.currency}
 							show="none"
-							className="font-normal text-12 text-muted sm:hidden"
+							className="font-regular text-12 text-muted sm:hidden"
 						/>
 					</span>
 				),

@@ -1,12 +1,15 @@
 import type { SiteSettings } from "@truefill/contracts/http";
 import { BookOpenCheck, Moon, Radar, ShieldCheck, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
 import { siteText } from "../i18n/site-texts.ts";
 import { setAppearance, useSeenTheme } from "../lib/appearance.ts";
 import { outwardHref } from "../lib/outward-href.ts";
 import { Logo } from "./logo.tsx";
 import { CompactRiskWarning, RiskWarning } from "./risk-warning.tsx";
+
+const ProductPicture = lazyPart(async () => (await import("./product-picture.tsx")).ProductPicture);
 
 export interface PublicFrameProps {
 	/** Null before they are loaded. */
@@ -57,6 +60,9 @@ export function PublicFrame(props: PublicFrameProps) {
 						<p className="font-semibold text-28 leading-tight tracking-tight">{t("login.promise.title")}</p>
 						<p className="text-16 text-secondary">{t("login.promise.body")}</p>
 					</div>
+					<Suspense fallback={<div className="aspect-video w-full rounded-card border border-line bg-surface-2" />}>
+						<ProductPicture />
+					</Suspense>
 					<ul className="flex flex-col gap-6">
 						<Promised icon={<Radar className="icon-lg" aria-hidden />} title={t("login.promise.price")}>
 							{t("login.promise.price.body")}

@@ -50,11 +50,11 @@ export function CostsPanel({ accountId, accountNumber, currency }: Props) {
 				<caption className="sr-only">{t("dashboard.costs.caption", { currency })}</caption>
 				<thead>
 					<tr className="text-12 text-muted">
-						<th scope="col" className="px-panel pb-1.5 text-start font-normal">
+						<th scope="col" className="px-panel pb-1.5 text-start font-regular">
 							<VisuallyHidden>{t("dashboard.costs.kind")}</VisuallyHidden>
 						</th>
 						{months.map(({ from }) => (
-							<th key={from} scope="col" className="px-panel pb-1.5 text-end font-normal">
+							<th key={from} scope="col" className="px-panel pb-1.5 text-end font-regular">
 								{formatDayAt(Date.parse(from), "month", zone)}
 							</th>
 						))}
@@ -63,7 +63,7 @@ export function CostsPanel({ accountId, accountNumber, currency }: Props) {
 				<tbody>
 					{COST_GROUP_NAMES.map((group) => (
 						<tr key={group} className="border-line border-t">
-							<th scope="row" className="text-start font-normal">
+							<th scope="row" className="text-start font-regular">
 								<Link
 									to={list(group)}
 									className="flex min-h-9 items-center gap-1 px-panel text-secondary -outline-offset-2 hover:text-primary hover:underline pointer-coarse:min-h-11"

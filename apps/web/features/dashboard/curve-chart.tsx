@@ -12,6 +12,8 @@ const STROKE = {
 	vectorEffect: "non-scaling-stroke",
 	strokeLinejoin: "round",
 } as const;
+/** Most of the lines of the money. */
+const VALUE_TICKS = 7;
 const percent = (share: number) => `${share * 100}%`;
 
 interface Props {
@@ -61,7 +63,7 @@ export function CurveChart({ curve, range, equity, currency, stale }: Props) {
 	};
 	return (
 		// Time runs left to right in every language, as on the terminal's chart.
-		<figure dir="ltr" className="flex min-h-64 flex-1 flex-col px-panel pb-2">
+		<figure dir="ltr" className="flex min-h-64 flex-1 flex-col px-panel pb-2 2xl:min-h-80 min-[140rem]:min-h-104">
 			<p id={`${id}-summary`} className="sr-only">
 				{t("dashboard.curve.summary", {
 					...range,
@@ -136,7 +138,7 @@ function Drawing({
 					<stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
 				</linearGradient>
 			</defs>
-			{valueTicks(curve.bottom, curve.top, 5).map((value) => (
+			{valueTicks(curve.bottom, curve.top, VALUE_TICKS).map((value) => (
 				<path
 					key={value}
 					d={`M0 ${shareOf(value, curve) * BOX.height}H${BOX.width}`}
@@ -161,7 +163,7 @@ function Drawing({
 
 /** The axis of the money: whole units where the steps are that large. */
 function Values({ curve, currency }: { readonly curve: Curve; readonly currency: string }) {
-	const ticks = valueTicks(curve.bottom, curve.top, 5);
+	const ticks = valueTicks(curve.bottom, curve.top, VALUE_TICKS);
 	const [one = 0, two = 1] = ticks;
 	const texts = ticks.map((value) =>
 		two - one >= 1

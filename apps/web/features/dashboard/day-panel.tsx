@@ -8,6 +8,9 @@ import { dayResult, leadsTo } from "./day-parts.ts";
 import { Nothing } from "./nothing.tsx";
 import { useOverview } from "./use-overview.ts";
 
+/** Known, and zero. */
+const isNothing = (amount: string | null | undefined): boolean => typeof amount === "string" && !/[1-9]/.test(amount);
+
 /** Today's result by reason; the parts sum to the change of the equity without what was paid in and out. */
 export function DayPanel({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
 	const t = useT();
@@ -69,7 +72,7 @@ export function DayPanel({ accountId, currency }: { readonly accountId: string; 
 					</div>
 				) : null}
 			</dl>
-			{day.lines.length === 0 && summary?.pnl !== null && day.opening_pnl === "0.00" && summary?.pnl === "0.00" ? (
+			{[summary?.pnl, day.opening_pnl, ...parts.map(({ amount }) => amount)].every(isNothing) ? (
 				<Nothing>{t("dashboard.day.empty")}</Nothing>
 			) : null}
 		</Panel>

@@ -12,6 +12,11 @@ const day = (change: Partial<Day> = {}): Day => ({
 	lines: [],
 	...change,
 });
+const usual = (financing: string, commission: string, fees: string) => [
+	["financing", financing],
+	["commission", commission],
+	["fees", fees],
+];
 const minor = (text: string | null) => {
 	if (text === null) throw new Error("an amount was expected");
 	return BigInt(text.includes(".") ? text.replace(".", "") : `${text}00`);
@@ -19,8 +24,8 @@ const minor = (text: string | null) => {
 
 describe("a day's result", () => {
 	it.each([
-		["nothing happened", [], "-20.00", [["price", "0.00"]], "0.00", "0"],
-		["only prices moved", [], "5.50", [["price", "25.50"]], "25.50", "0"],
+		["nothing happened", [], "-20.00", [["price", "0.00"], ...usual("0", "0", "0")], "0.00", "0"],
+		["only prices moved", [], "5.50", [["price", "25.50"], ...usual("0", "0", "0")], "25.50", "0"],
 		[
 			"closed at what it was worth, with costs",
 			[
@@ -48,11 +53,7 @@ describe("a day's result", () => {
 				["goodwill", "1.00"],
 			],
 			"-20.00",
-			[
-				["price", "0.00"],
-				["dividends", "2.00"],
-				["adjustments", "1.00"],
-			],
+			[["price", "0.00"], ...usual("0", "0", "0"), ["dividends", "2.00"], ["adjustments", "1.00"]],
 			"3.00",
 			"400.00",
 		],
@@ -69,9 +70,9 @@ describe("a day's result", () => {
 			dayResult(day({ lines: [...lines] }), null),
 		]) {
 			expect(result.total).toBeNull();
-			expect(result.parts).toEqual([
-				{ part: "price", amount: null },
-				{ part: "commission", amount: "-3.00" },
+			expect(result.parts.map(({ part, amount }) => [part, amount])).toEqual([
+				["price", null],
+				...usual("0", "-3.00", "0"),
 			]);
 		}
 	});

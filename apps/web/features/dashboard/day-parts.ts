@@ -3,6 +3,8 @@ import { sumOf } from "../../lib/decimal.ts";
 
 /** What a day's result consists of, in the order of the list. */
 export const DAY_PARTS = ["price", "financing", "commission", "fees", "dividends", "interest", "adjustments"] as const;
+/** Listed also when the day had nothing of them. */
+const USUAL: ReadonlySet<string> = new Set(["price", "financing", "commission", "fees"]);
 export type DayPart = (typeof DAY_PARTS)[number];
 
 /** `money` came from outside or left: no result. */
@@ -33,7 +35,7 @@ const PART_OF: Readonly<Record<EntryReasonWire, DayPart | "money">> = {
 };
 
 export interface DayResult {
-	/** Decimal texts; null is unknown. Parts of which the day had nothing are omitted, the price never. */
+	/** Decimal texts; null is unknown. Unusual parts of which the day had nothing are omitted. */
 	readonly parts: readonly { readonly part: DayPart; readonly amount: string | null }[];
 	/** The change of the equity since the day began, without `money`. */
 	readonly total: string | null;
@@ -58,7 +60,7 @@ export function dayResult(day: AccountOverviewWire["day"], pnl: string | null): 
 	const parts = DAY_PARTS.flatMap((part): DayResult["parts"] => {
 		const booked = of(part);
 		if (part === "price") return [{ part, amount: sumOf([...booked, open]) }];
-		return booked.length === 0 ? [] : [{ part, amount: sumOf(booked) }];
+		return booked.length === 0 && !USUAL.has(part) ? [] : [{ part, amount: sumOf(booked) }];
 	});
 	return {
 		parts,

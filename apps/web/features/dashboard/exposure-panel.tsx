@@ -71,7 +71,7 @@ function Rows(props: {
 	const { rows, list, currency, stale } = props;
 	const t = useT();
 	const directory = useDirectory();
-	const head = "bg-surface-1 px-1.5 pb-1.5 text-end font-normal first:ps-panel last:pe-panel";
+	const head = "bg-surface-1 px-1.5 pb-1.5 text-end font-regular first:ps-panel last:pe-panel";
 	const cell = "px-1.5 text-end last:pe-panel";
 	const money = (value: string | null) => (
 		<Money value={value} currency={currency} show="none" tone="quiet-zero" stale={stale} />
@@ -140,11 +140,11 @@ function Rows(props: {
 	);
 }
 
-/** Short to the left of the middle, long to the right. */
+/** Short before the middle, long after it, as the columns. */
 function Bars({ long, short, stale }: ExposureRow["bars"] & { readonly stale: boolean }) {
 	const width = (share: number) => ({ width: `${share * 100}%` });
 	return (
-		<div dir="ltr" className={stale ? "flex h-1.5 opacity-50" : "flex h-1.5"}>
+		<div className={stale ? "flex h-1.5 opacity-50" : "flex h-1.5"}>
 			<span className="flex flex-1 justify-end rounded-s-pill bg-surface-3">
 				<span className="rounded-s-pill bg-down" style={width(short)} />
 			</span>

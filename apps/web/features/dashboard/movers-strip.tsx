@@ -28,7 +28,7 @@ export function MoversStrip() {
 			title={t("dashboard.movers")}
 			aside={
 				<span className="flex items-baseline gap-3 text-12">
-					<span className="hidden text-muted sm:inline">{t("dashboard.movers.help")}</span>
+					<span className="hidden text-muted 2xl:inline min-[140rem]:hidden">{t("dashboard.movers.help")}</span>
 					<Link to="/main/markets" className="rounded-[4px] text-accent-text hover:underline pointer-coarse:py-3.5">
 						{t("markets.showAll")}
 					</Link>

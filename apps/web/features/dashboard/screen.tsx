@@ -76,10 +76,10 @@ export default function DashboardScreen({ watchlist }: { readonly watchlist: Rea
 				</div>
 				<DayPanel accountId={account.id} currency={account.currency} />
 				<ExposurePanel account={account} />
-				<CostsPanel accountId={account.id} accountNumber={account.number} currency={account.currency} />
 				<OpenList accountId={account.id} />
 				<RecentList accountId={account.id} />
-				<div className="lg:col-span-2">
+				<CostsPanel accountId={account.id} accountNumber={account.number} currency={account.currency} />
+				<div className="lg:col-span-2 min-[140rem]:col-span-1">
 					<MoversStrip />
 				</div>
 				<Suspense fallback={null}>

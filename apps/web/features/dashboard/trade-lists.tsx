@@ -14,7 +14,7 @@ import { SymbolLink } from "../../ui/symbol-link.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { Nothing } from "./nothing.tsx";
 
-const SHOWN = 6;
+const SHOWN = 8;
 
 function AllTrades() {
 	const t = useT();

@@ -94,7 +94,7 @@ function Token({ contract }: { readonly contract: string | null }) {
 	return (
 		<>
 			{t("coinDeposit.token")}{" "}
-			<bdi dir="ltr" className="font-mono font-normal text-12 text-secondary">
+			<bdi dir="ltr" className="font-mono font-regular text-12 text-secondary">
 				{contract}
 			</bdi>
 		</>

@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
+import { LinkedMessage } from "./linked-message.tsx";
 
 const ICONS: Readonly<Record<Notification["color"], React.ReactNode>> = {
 	danger: <CircleAlert className="icon text-danger" aria-hidden />,
@@ -125,7 +126,9 @@ function Item({ notification, isLinked, isLast, onDone }: ItemProps) {
 						title
 					)}
 				</p>
-				<p className="text-12 text-secondary">{message}</p>
+				<p className="text-12 text-secondary">
+					{isLinked ? <LinkedMessage message={message} params={notification.params} /> : message}
+				</p>
 				<TimeText value={created_at} className="text-11 text-muted" />
 			</div>
 			{read ? null : (

@@ -13,10 +13,10 @@ import { LiveText } from "../../../ui/live-text.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { InstrumentLink } from "../blotter/parts.tsx";
 import { stepUnit } from "../figures.ts";
 import type { OrdersTabProps } from "../orders/tab-props.ts";
 import { settingsOf } from "../preferences.ts";
+import { AlertInstrument } from "./alert-instrument.tsx";
 import { conditionText, pipsAway } from "./alert-words.ts";
 import { openAlert } from "./open.ts";
 
@@ -70,7 +70,7 @@ function useSharedColumns(onInstrument: OrdersTabProps["onInstrument"]): readonl
 				header: t("trading.instrument"),
 				rowHeader: true,
 				cell: ({ asset_id }) => (
-					<InstrumentLink id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
+					<AlertInstrument id={asset_id} instrument={byId(asset_id)} onInstrument={onInstrument} />
 				),
 			},
 			{
@@ -288,7 +288,7 @@ function AlertCard({ alert, onInstrument }: Pick<OrdersTabProps, "onInstrument">
 		<article className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-panel">
 			<header className="flex items-start justify-between gap-3">
 				<span className="flex flex-col items-start gap-0.5">
-					<InstrumentLink id={alert.asset_id} instrument={instrument} onInstrument={onInstrument} />
+					<AlertInstrument id={alert.asset_id} instrument={instrument} onInstrument={onInstrument} />
 					<span className="num text-13">{conditionText(alert, instrument)}</span>
 				</span>
 				<span className="num text-12 text-secondary">
