@@ -80,7 +80,7 @@ test("trades chosen one by one close together, and the others stay", async ({ pa
 	}
 });
 
-test("the close-out map says what a real close-out then closes, at the same price and in the same order (E17, E19)", async ({
+test("the what-if bar says what a real close-out then closes, at the same price and in the same order (E17, E19)", async ({
 	page,
 	product,
 	customer,
@@ -91,19 +91,19 @@ test("the close-out map says what a real close-out then closes, at the same pric
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "200000" });
 		await desk.order("/trades", { asset_id: "GBPUSD", trade_type: "buy", volume: "30000" });
 		await expect(desk.rows("Open trades")).toHaveCount(2);
-		await page.getByRole("link", { name: "Close-out map" }).click();
-		const map = page.getByRole("dialog", { name: "Close-out map" });
-		await expect(map).toContainText("The nearest single price that does it: EUR/USD at");
-		expect(await findings(page), "the map").toEqual([]);
-		await map.getByRole("radio", { name: "In one jump" }).click();
-		const percent = map.getByRole("textbox", { name: "Move of EUR/USD in percent" });
+		await page.getByRole("link", { name: "What if" }).click();
+		const bar = page.getByRole("region", { name: "What if", exact: true });
+		await expect(bar).toContainText("The nearest single price that does it: EUR/USD at");
+		expect(await findings(page), "the bar").toEqual([]);
+		await bar.getByRole("radio", { name: "In one jump" }).click();
+		const percent = bar.getByRole("textbox", { name: "Move of EUR/USD in percent" });
 		await percent.fill("-4.5");
-		await expect(map.getByText(/would close, first EUR\/USD at/)).toBeVisible();
-		const closing = map.getByRole("table", { name: "What would close, in this order" }).locator("tbody tr");
+		await expect(bar.getByText(/would close, first EUR\/USD at/)).toBeVisible();
+		const closing = bar.getByRole("table", { name: "What would close, in this order" }).locator("tbody tr");
 		const said = await closing.allInnerTexts();
-		const target = /→ ([\d.]+)/.exec(await map.innerText())?.[1] ?? "";
+		const target = await bar.getByRole("textbox", { name: "Price of EUR/USD" }).inputValue();
 		expect(target).toBe("1.03618");
-		expect(await findings(page), "the map with a jump").toEqual([]);
+		expect(await findings(page), "the bar with a jump").toEqual([]);
 		const foreseen = said.map((line) => line.split(/\s*\t\s*|\n/).map((part) => part.trim()));
 
 		const known = new Set((await desk.client.closedTrades()).map(({ id }) => id));

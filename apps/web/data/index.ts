@@ -59,7 +59,6 @@ export {
 	sendReverse,
 } from "./orders/commands.ts";
 export { type LocalOrder, orderFromWire } from "./orders/from-wire.ts";
-export { type AccountPreviewWire, type PreviewBody, useAccountPreview } from "./orders/preview.ts";
 export { pullSince } from "./orders/pull-since.ts";
 export { useDoneOrders, useFillsOf, usePendingOrders, useTradeDeals } from "./orders/queries.ts";
 export { type OrderUpdate, onOrderUpdate } from "./orders/updates.ts";

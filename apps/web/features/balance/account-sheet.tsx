@@ -1,4 +1,4 @@
-import { BanknoteArrowDown, BanknoteArrowUp, WalletCards, Waypoints } from "lucide-react";
+import { BanknoteArrowDown, BanknoteArrowUp, FlaskConical, WalletCards } from "lucide-react";
 import {
 	selectAccount,
 	useAccountSummary,
@@ -100,7 +100,7 @@ function Ways() {
 				{ to: "/main/deposit", label: t("shell.nav.deposit"), icon: BanknoteArrowDown },
 				{ to: "/main/withdrawal", label: t("shell.nav.withdrawal"), icon: BanknoteArrowUp },
 				{ to: "/main/accounts", label: t("shell.nav.accounts"), icon: WalletCards },
-				{ to: "/main/trading?panel=close-out", label: t("trading.map"), icon: Waypoints },
+				{ to: "/main/trading?panel=what-if", label: t("trading.whatIf"), icon: FlaskConical },
 			]}
 		/>
 	);

@@ -1,5 +1,5 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { Waypoints } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import {
@@ -114,18 +114,18 @@ export function balanceItems(
 	];
 }
 
-/** Link to the close-out map: of the current instrument, or of the last one. */
-function MapLink() {
+/** Link to the what-if bar: of the current instrument, or of the last one. */
+function WhatIfLink() {
 	const t = useT();
 	const { pathname } = useLocation();
 	const at = pathname.startsWith("/main/trading") ? pathname : "/main/trading";
 	return (
 		<Link
-			to={`${at}?panel=close-out`}
+			to={`${at}?panel=what-if`}
 			className="flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-12 text-accent-text hover:bg-hover"
 		>
-			<Waypoints className="icon" aria-hidden />
-			{t("trading.map")}
+			<FlaskConical className="icon" aria-hidden />
+			{t("trading.whatIf")}
 		</Link>
 	);
 }
@@ -176,5 +176,5 @@ export function LiveBalanceBar() {
 		return notice === null ? null : (
 			<p className="flex-none border-line border-t bg-surface-1 px-gutter py-1.5 text-12 text-warn">{notice}</p>
 		);
-	return <BalanceBar label={label} currency={currency} items={items} notice={notice} action={<MapLink />} />;
+	return <BalanceBar label={label} currency={currency} items={items} notice={notice} action={<WhatIfLink />} />;
 }

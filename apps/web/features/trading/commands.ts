@@ -74,8 +74,9 @@ export function useTradingCommands({ instrument, onSide, onSearch }: TradingComm
 				{
 					id: "trade.map",
 					group: "trade",
-					title: t("map.title"),
-					run: () => void navigate("?panel=close-out", { replace: true }),
+					title: t("trading.whatIf"),
+					keys: "W",
+					run: () => void navigate("?panel=what-if", { replace: true }),
 				},
 			];
 		}, [t, navigate, instrument, isFavourite, onSide, onSearch]),

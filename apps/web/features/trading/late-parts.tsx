@@ -6,7 +6,7 @@ import { type TradingCommandsProps, useTradingCommands } from "./commands.ts";
 import { startNotices } from "./notices.ts";
 
 const LinkedTrade = lazyPart(async () => (await import("./linked-trade.tsx")).LinkedTrade);
-const CloseOutMap = lazyScreen(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
+const WhatIf = lazyScreen(async () => (await import("./what-if/bar.tsx")).WhatIf);
 
 /**
  * What the trading screen has besides its first render: commands, dialogs that are opened from anywhere on it, and
@@ -22,9 +22,9 @@ export function LateParts(props: TradingCommandsProps) {
 	useEffect(startNotices, []);
 	return (
 		<>
-			{asked.get("panel") === "close-out" ? (
+			{asked.get("panel") === "what-if" ? (
 				<Suspense fallback={null}>
-					<CloseOutMap instrument={props.instrument} onClose={leave} />
+					<WhatIf instrument={props.instrument} onClose={leave} />
 				</Suspense>
 			) : null}
 			{accountId === null || tradeId === null ? null : (

@@ -12,6 +12,7 @@ import { changeSettings, type PanelName, type PanelSizes, useSettingsOf } from "
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 import { hasCharts, sizesOf, useStandardPanels } from "./panels.ts";
+import { setWhatIfPlace } from "./what-if-place.ts";
 
 const LayoutButtons = lazyPart(async () => (await import("./layout-buttons.tsx")).LayoutButtons);
 const ChartGrid = lazyPart(async () => (await import("./charts/chart-grid.tsx")).ChartGrid);
@@ -81,23 +82,22 @@ export function Wide(frame: TerminalFrame) {
 						</Suspense>
 					</div>
 				</div>
+				{isShown("blotter") ? splitter("blotter", 120, 520, !isBlotterFirst) : null}
+				<div ref={setWhatIfPlace} className="peer flex-none empty:hidden" />
 				{isShown("blotter") ? (
-					<>
-						{splitter("blotter", 120, 520, !isBlotterFirst)}
-						<div className="flex-none" style={{ height: panels.blotter }}>
-							<div className="own-layout h-full">
-								<Suspense fallback={<TableSkeleton rows={3} />}>
-									<Blotter
-										onInstrument={(id) => {
-											const found = directory.byId(id);
-											if (found !== undefined) onSelect(found);
-										}}
-										aside={buttons}
-									/>
-								</Suspense>
-							</div>
+					<div className="flex-none peer-[:not(:empty)]:hidden" style={{ height: panels.blotter }}>
+						<div className="own-layout h-full">
+							<Suspense fallback={<TableSkeleton rows={3} />}>
+								<Blotter
+									onInstrument={(id) => {
+										const found = directory.byId(id);
+										if (found !== undefined) onSelect(found);
+									}}
+									aside={buttons}
+								/>
+							</Suspense>
 						</div>
-					</>
+					</div>
 				) : null}
 				{arrangement.hidden.length === 0 ? null : (
 					<Suspense fallback={null}>
