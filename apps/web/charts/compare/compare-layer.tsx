@@ -102,7 +102,7 @@ export function CompareLayer({ scales, length, price, name, instruments, onRemov
 						<IconButton
 							bare
 							size="sm"
-							className="-my-1 scale-90"
+							className="-my-1 scale-90 pointer-coarse:my-0 pointer-coarse:scale-100"
 							label={t("compare.remove", { instrument: compared })}
 							title={t("compare.remove", { instrument: compared })}
 							icon={<X className="size-3.5" aria-hidden />}
