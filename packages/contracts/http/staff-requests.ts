@@ -53,8 +53,8 @@ export const staffRequest = z.strictObject({
 	id: z.string(),
 	kind: requestKind,
 	status: requestStatus,
-	/** The customer whom it concerns; null: the whole site. */
-	customer: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+	/** The customer whom it concerns, and whether they are made up; null: the whole site. */
+	customer: z.strictObject({ id: z.string(), name: z.string(), sample: z.boolean().optional() }).nullable(),
 	account_id: z.string().nullable(),
 	account_number: z.string().nullable(),
 	amount: money.nullable(),

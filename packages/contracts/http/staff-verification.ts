@@ -23,6 +23,8 @@ export const queuedVerification = z.strictObject({
 	user_id: id,
 	first_name: z.string(),
 	last_name: z.string(),
+	/** Made up, as sample data of the demo. */
+	sample: z.boolean().optional(),
 	part: verificationPart,
 	document: verificationDocument,
 	status: requestStatus,

@@ -44,7 +44,8 @@ export type WithdrawalOutcomeWire = z.infer<typeof withdrawalOutcome>;
 
 export const staffWithdrawal = z.strictObject({
 	...withdrawal.shape,
-	customer: z.strictObject({ id: z.string(), name: z.string() }),
+	/** `sample`: made up, as sample data of the demo. */
+	customer: z.strictObject({ id: z.string(), name: z.string(), sample: z.boolean().optional() }),
 	/** Null: by the customer, or not yet. */
 	approved_by: staffRef.nullable(),
 	approved_at: isoTime.nullable(),

@@ -27,6 +27,7 @@ export interface InboxFilter {
 /** A request with the names that its list shows. */
 export interface InboxRow extends RequestsTable {
 	readonly customer: string | null;
+	readonly customer_email: string | null;
 	readonly account_number: string | null;
 	readonly requester: string;
 	/** Who has approved in the current attempt, in order. */
@@ -51,7 +52,8 @@ export interface InboxCount {
 }
 
 const ROWS = sql`
-	SELECT r.*, trim(c.first_name || ' ' || c.last_name) AS customer, a.number AS account_number,
+	SELECT r.*, trim(c.first_name || ' ' || c.last_name) AS customer, c.email_key AS customer_email,
+		a.number AS account_number,
 		trim(q.first_name || ' ' || q.last_name) AS requester, ARRAY(
 			SELECT d.decided_by FROM request_decisions d
 			WHERE d.request_id = r.id AND d.attempt = r.attempts AND d.decision = 'approve' ORDER BY d.number

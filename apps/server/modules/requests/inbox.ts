@@ -13,6 +13,7 @@ import { invariant, ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { type BoundRoute, route, type SignedInUser } from "../../http/bind.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
+import { isSampleAddress } from "../identity/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { refusalToWire } from "../request.ts";
 import type { RequestChange, RequestDefinition, StaffView, StoredRequest } from "./definition.ts";
@@ -87,7 +88,10 @@ const toWire = (kind: ReadableKind, row: InboxRow, by: string): StaffRequest => 
 	id: row.id,
 	kind: kind.of.kind,
 	status: row.status,
-	customer: row.user_id === null ? null : { id: row.user_id, name: row.customer ?? "" },
+	customer:
+		row.user_id === null
+			? null
+			: { id: row.user_id, name: row.customer ?? "", sample: isSampleAddress(row.customer_email ?? "") },
 	account_id: row.account_id,
 	account_number: row.account_number,
 	...kind.of.summary(row),

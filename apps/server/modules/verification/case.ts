@@ -6,6 +6,7 @@ import {
 	verificationRequests,
 } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
+import { isSampleAddress } from "../identity/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { ofCustomer, statusOf } from "../requests/index.ts";
 import { VERIFICATION, VERIFICATION_WORDS, type VerificationRequest } from "./definition.ts";
@@ -37,6 +38,7 @@ async function queuedToWire(
 		user_id: userId,
 		first_name: customer.firstName,
 		last_name: customer.lastName,
+		sample: isSampleAddress(customer.email),
 		part: request.terms.part,
 		document: request.terms.document,
 		status: statusOf(VERIFICATION_WORDS, request.status),

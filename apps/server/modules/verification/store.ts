@@ -46,6 +46,13 @@ export interface ReviewRow {
 	readonly reviewed_at: Date;
 }
 
+interface NamedCustomer {
+	readonly emailVerified: boolean;
+	readonly email: string;
+	readonly firstName: string;
+	readonly lastName: string;
+}
+
 export interface DuplicateRow {
 	readonly id: string;
 	readonly first_name: string;
@@ -77,9 +84,9 @@ export class VerificationStore {
 	}
 
 	/** Undefined if there is no such customer. */
-	async customer(userId: string): Promise<{ emailVerified: boolean; firstName: string; lastName: string } | undefined> {
-		const { rows } = await sql<{ emailVerified: boolean; firstName: string; lastName: string }>`
-			SELECT email_verified_at IS NOT NULL AS "emailVerified", coalesce(first_name, '') AS "firstName",
+	async customer(userId: string): Promise<NamedCustomer | undefined> {
+		const { rows } = await sql<NamedCustomer>`
+			SELECT email_verified_at IS NOT NULL AS "emailVerified", email_key AS email, coalesce(first_name, '') AS "firstName",
 				coalesce(last_name, '') AS "lastName"
 			FROM users WHERE id = ${userId} AND role = 'customer'`.execute(this.#db);
 		return rows[0];

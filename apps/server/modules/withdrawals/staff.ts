@@ -5,6 +5,7 @@ import type {
 } from "@truefill/contracts/http";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
+import { isSampleAddress } from "../identity/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { ofCustomer } from "../requests/index.ts";
 import type { WithdrawalDeps } from "./deps.ts";
@@ -26,7 +27,7 @@ function staffToWire(loaded: Loaded): StaffWithdrawalWire {
 	const rejected = row.status === "rejected" ? decisions.find(({ decision }) => decision === "refuse") : undefined;
 	return {
 		...withdrawalToWire(loaded),
-		customer: staffRef(people, row.user_id),
+		customer: { ...staffRef(people, row.user_id), sample: isSampleAddress(people.get(row.user_id)?.email ?? "") },
 		approved_by: approved === undefined ? null : staffRef(people, approved.by),
 		approved_at: approved?.at.toISOString() ?? null,
 		released_by: released === undefined ? null : staffRef(people, released.by),

@@ -25,6 +25,7 @@ export interface Staffer {
 	readonly id: string;
 	readonly name: string;
 	readonly role: StaffRole | null;
+	readonly email: string;
 }
 
 export interface WithdrawalFilter {
@@ -245,8 +246,8 @@ export class WithdrawalStore {
 	async people(ids: readonly string[]): Promise<ReadonlyMap<string, Staffer>> {
 		const wanted = [...new Set(ids)];
 		if (wanted.length === 0) return new Map();
-		const { rows } = await sql<{ id: string; name: string; role: StaffRole | null }>`
-			SELECT id, first_name || ' ' || last_name AS name, staff_role AS role FROM users WHERE id = ANY (${wanted})`.execute(
+		const { rows } = await sql<Staffer>`
+			SELECT id, first_name || ' ' || last_name AS name, staff_role AS role, email_key AS email FROM users WHERE id = ANY (${wanted})`.execute(
 			this.#db,
 		);
 		return new Map(rows.map((row) => [row.id, row]));

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ClientCard } from "../card.tsx";
+import { SampleBadge } from "../parts/sample-badge.tsx";
 import { useMay } from "../permissions.ts";
 
 const LINK = "flex items-center gap-1.5 text-12 text-accent-text underline-offset-4 hover:underline";
@@ -26,6 +27,7 @@ export function RequestCustomer({ request }: { readonly request: StaffRequestDet
 				<span dir="auto" className="font-medium">
 					{customer.name}
 				</span>
+				<SampleBadge of={customer} />
 				{account === null ? null : <span className="num text-muted">{account}</span>}
 			</p>
 			<p className="flex flex-wrap gap-x-4 gap-y-2">

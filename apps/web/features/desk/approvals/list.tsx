@@ -10,6 +10,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/data-table/pager.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { SampleBadge } from "../parts/sample-badge.tsx";
 import { useNow } from "../use-now.ts";
 import { KINDS, REQUEST_TONES } from "./kinds.ts";
 import { SummaryText } from "./summary-text.tsx";
@@ -97,7 +98,7 @@ const Row = memo(function Row({ request, isChosen, search, age }: RowProps) {
 					<span className="flex min-w-0 items-baseline gap-1 text-12 text-secondary">
 						{customer === null ? null : (
 							<span dir="auto" className="flex-none truncate">
-								{customer.name}
+								{customer.name} <SampleBadge of={customer} />
 							</span>
 						)}
 						{summary === null ? null : (

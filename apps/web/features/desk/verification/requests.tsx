@@ -5,6 +5,7 @@ import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { SampleBadge } from "../parts/sample-badge.tsx";
 import { StaffName } from "../parts/staff-name.tsx";
 import { RequestQueue, useQueueView } from "../requests/queue.tsx";
 import { RequestRow } from "../requests/row.tsx";
@@ -45,6 +46,7 @@ function Row({ request }: { readonly request: QueuedVerification }) {
 					<Link to={`/admin/users/${request.user_id}`} className="font-medium underline-offset-4 hover:underline">
 						{request.first_name} {request.last_name}
 					</Link>
+					<SampleBadge of={request} />
 					<Badge tone={TONES[request.status]}>{t(`staff.verification.status.${request.status}`)}</Badge>
 					<TimeText value={request.requested_at} className="text-12 text-muted" />
 				</>

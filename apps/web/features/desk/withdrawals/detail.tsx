@@ -26,6 +26,7 @@ import { LEG_TONES, legState, WITHDRAWAL_TONES } from "../../../ui/withdrawal/wo
 import { KINDS } from "../approvals/kinds.ts";
 import { DeskPage } from "../parts/page.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { SampleBadge } from "../parts/sample-badge.tsx";
 import { useMay } from "../permissions.ts";
 import { Banks, Outcomes, People } from "./parts.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -137,6 +138,7 @@ function Body({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetailWire }
 						>
 							{customer.name}
 						</Link>
+						<SampleBadge of={customer} />
 						<span className="num text-muted">{account_number}</span>
 					</p>
 					<People withdrawal={withdrawal} />

@@ -14,6 +14,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { shortNumber, WITHDRAWAL_TONES } from "../../../ui/withdrawal/words.ts";
 import { DeskPage } from "../parts/page.tsx";
+import { SampleBadge } from "../parts/sample-badge.tsx";
 import { useAddressFilter } from "../parts/use-address-filter.ts";
 import { CoinPayouts } from "./coins.tsx";
 import { PaymentFiles } from "./files.tsx";
@@ -69,6 +70,7 @@ function List() {
 						>
 							{row.customer.name}
 						</Link>
+						<SampleBadge of={row.customer} />
 						<span className="num text-12 text-muted">{row.account_number}</span>
 						<span className="sm:hidden">
 							<Status row={row} />

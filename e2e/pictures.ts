@@ -64,15 +64,15 @@ async function save(png, path) {
 
 /** @param {Buffer} png @param {string} path */
 const saveForReadme = async (png, path) =>
-	save(await sharp(png).png({ palette: true, colours: 128, effort: 10 }).toBuffer(), path);
+	save(await sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer(), path);
 
 /** @param {Buffer} png @param {"dark" | "light"} theme */
 async function saveForSignIn(png, theme) {
 	for (const width of WIDTHS) {
 		const sized = sharp(png).resize({ width });
 		const path = `apps/web/public/pictures/terminal-${theme}-${width}`;
-		await save(await sized.clone().avif({ quality: 55, effort: 9 }).toBuffer(), `${path}.avif`);
-		await save(await sized.clone().webp({ quality: 80, effort: 6 }).toBuffer(), `${path}.webp`);
+		await save(await sized.clone().avif({ quality: 55, effort: 4 }).toBuffer(), `${path}.avif`);
+		await save(await sized.clone().webp({ quality: 80, effort: 4 }).toBuffer(), `${path}.webp`);
 	}
 }
 
