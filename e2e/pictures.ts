@@ -4,8 +4,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { findChromium } from "./harness/browser.ts";
 
 const PORT = process.env.PORT ?? "4199";
 /** A demo that runs already, or the one started here. */
@@ -20,7 +21,7 @@ const SETTLE_MS = 4_000;
 const MOST_BYTES = 150_000;
 
 /** The product on an empty folder, until `stop`. */
-async function startDemo() {
+async function startDemo(): Promise<{ readonly stop: () => Promise<void> }> {
 	const dataDir = await mkdtemp(join(tmpdir(), "pictures-"));
 	const product = spawn(process.execPath, [join(ROOT, "tools/serve.mjs")], {
 		env: { ...process.env, PORT, DATA_DIR: dataDir, SAMPLE_DATA: "on" },
@@ -33,18 +34,17 @@ async function startDemo() {
 		await rm(dataDir, { recursive: true, force: true });
 	};
 	let said = "";
-	await new Promise((resolve, reject) => {
+	await new Promise<void>((resolve, reject) => {
 		product.once("exit", () => reject(new Error(`the product ended: ${said}`)));
-		product.stdout.on("data", (text) => {
-			said += text;
-			if (said.includes("the sample data are complete")) resolve(undefined);
+		product.stdout.on("data", (text: Buffer) => {
+			said += text.toString();
+			if (said.includes("the sample data are complete")) resolve();
 		});
 	});
 	return { stop };
 }
 
-/** @param {import("playwright-core").Page} page */
-async function signIn(page) {
+async function signIn(page: Page): Promise<void> {
 	await page.goto(`${ORIGIN}/login`);
 	await page.locator('input[type="email"]').fill("demo@truefill.test");
 	await page.locator('input[type="password"]').fill("Demo-customer-1");
@@ -55,19 +55,16 @@ async function signIn(page) {
 	await welcome.click({ timeout: 10_000 }).catch(() => undefined);
 }
 
-/** @param {Buffer} png @param {string} path */
-async function save(png, path) {
+async function save(png: Buffer, path: string): Promise<void> {
 	if (png.length > MOST_BYTES) throw new Error(`${path} has ${png.length} bytes, at most ${MOST_BYTES}`);
 	await writeFile(join(ROOT, path), png);
 	process.stdout.write(`${path} ${Math.ceil(png.length / 1000)} kB\n`);
 }
 
-/** @param {Buffer} png @param {string} path */
-const saveForReadme = async (png, path) =>
+const saveForReadme = async (png: Buffer, path: string): Promise<void> =>
 	save(await sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer(), path);
 
-/** @param {Buffer} png @param {"dark" | "light"} theme */
-async function saveForSignIn(png, theme) {
+async function saveForSignIn(png: Buffer, theme: "dark" | "light"): Promise<void> {
 	for (const width of WIDTHS) {
 		const sized = sharp(png).resize({ width });
 		const path = `apps/web/public/pictures/terminal-${theme}-${width}`;
@@ -78,14 +75,14 @@ async function saveForSignIn(png, theme) {
 
 const demo = RUNNING === undefined ? await startDemo() : undefined;
 const browser = await chromium.launch({
-	executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+	executablePath: await findChromium(),
 	args: ["--no-sandbox"],
 });
 try {
 	const context = await browser.newContext({ viewport: SIZE, locale: "en", timezoneId: "UTC" });
 	const page = await context.newPage();
 	await signIn(page);
-	for (const theme of /** @type {const} */ (["dark", "light"])) {
+	for (const theme of ["dark", "light"] as const) {
 		await page.emulateMedia({ colorScheme: theme });
 		await page.goto(`${ORIGIN}/main/trading/EURUSD`);
 		await page.locator("canvas").first().waitFor();

@@ -46,7 +46,10 @@ function Line({
 					<span className="font-medium text-13">{trade.asset_id}</span>
 				) : (
 					// Over the link of the row.
-					<SymbolLink symbol={instrument.symbol} className="relative z-1 max-w-full truncate font-medium text-13">
+					<SymbolLink
+						symbol={instrument.symbol}
+						className="relative z-1 min-h-6 max-w-full truncate font-medium text-13 leading-6 pointer-coarse:min-h-11 pointer-coarse:leading-11"
+					>
 						{instrument.displayName}
 					</SymbolLink>
 				)}
