@@ -2646,7 +2646,7 @@ export interface Placeholders {
 	"phone.chat": never;
 	"phone.figures": never;
 	"phone.home": never;
-	"phone.instrument": "instrument";
+	"phone.instrument": never;
 	"phone.learn": never;
 	"phone.levels": never;
 	"phone.look": never;

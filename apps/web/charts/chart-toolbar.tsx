@@ -70,7 +70,9 @@ export function ChartToolbar(props: ChartToolbarProps) {
 	const length = barLengthOf(settings.interval, settings.dayEnd);
 	return (
 		<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap md:pointer-coarse:h-12">
-			<div className="order-1 flex h-10 min-w-0 flex-1 items-center truncate md:min-w-44">{title}</div>
+			<div className="order-1 flex h-10 min-w-0 pointer-coarse:h-11 flex-1 items-center truncate md:min-w-44">
+				{title}
+			</div>
 			<div className="order-3 basis-full overflow-x-auto pb-1.5 [scrollbar-width:none] md:order-2 md:min-w-0 md:flex-initial md:basis-auto md:pb-0">
 				<SegmentedControl
 					label={t("chart.resolution")}

@@ -29,7 +29,7 @@ export function HelpLink({ place, about, className }: HelpLinkProps) {
 			aria-label={name}
 			title={name}
 			className={cx(
-				"inline-flex size-6 flex-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-primary",
+				"relative inline-flex size-6 flex-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-primary pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5",
 				className,
 			)}
 		>

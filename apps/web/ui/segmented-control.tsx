@@ -39,7 +39,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
 					value={item.value}
 					{...(item.iconOnly ? { "aria-label": item.label, title: item.label } : {})}
 					className={cx(
-						"flex items-center justify-center gap-1.5 whitespace-nowrap rounded-[4px] px-2.5 font-medium text-12 text-muted transition-colors duration-(--fast) hover:text-primary data-[state=on]:bg-surface-3 data-[state=on]:text-primary",
+						"flex items-center justify-center gap-1.5 whitespace-nowrap pointer-coarse:min-w-11 rounded-[4px] px-2.5 font-medium text-12 text-muted transition-colors duration-(--fast) hover:text-primary data-[state=on]:bg-surface-3 data-[state=on]:text-primary",
 						size === "sm"
 							? "h-[calc(var(--control-sm)-6px)] pointer-coarse:h-11"
 							: "h-[calc(var(--control)-6px)] pointer-coarse:h-11",

@@ -34,6 +34,17 @@ function workerAddress(): string {
 	return policy.createScriptURL(WORKER) as string;
 }
 
+const register = (): Promise<ServiceWorkerRegistration> =>
+	navigator.serviceWorker.register(workerAddress(), { scope: "/" });
+
+/**
+ * Registers the worker, with or without pushes: it shows a page of its own when the network is down. A browser that
+ * refuses it shows its own page then.
+ */
+export function startWorker(): void {
+	if ("serviceWorker" in navigator) register().catch(() => undefined);
+}
+
 export const isPushSupported = (): boolean =>
 	"serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
@@ -56,7 +67,7 @@ export async function turnPushOn(): Promise<void> {
 	const id = sessionStore.getState().user?.id;
 	if (id === undefined || !isPushSupported()) return;
 	if ((await Notification.requestPermission()) === "granted") {
-		await navigator.serviceWorker.register(workerAddress(), { scope: "/" });
+		await register();
 		await subscribe(await navigator.serviceWorker.ready);
 		forgivingStorage.setItem(OWNER_KEY, id);
 	}

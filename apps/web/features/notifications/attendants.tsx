@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { startSendingStored } from "../../data/chat/index.ts";
-import { startPush } from "../../data/notifications/index.ts";
+import { startPush, startWorker } from "../../data/notifications/index.ts";
 import { startSounds } from "../../lib/sound.ts";
 import { useConnectionNotices } from "./connection-notices.ts";
 import { useNotificationOverlay } from "./overlay.ts";
@@ -12,6 +12,7 @@ export function Attendants() {
 	useNotificationOverlay();
 	useEffect(startSendingStored, []);
 	useEffect(startSounds, []);
+	useEffect(startWorker, []);
 	const navigate = useNavigate();
 	useEffect(() => startPush((path) => void navigate(path)), [navigate]);
 	return null;

@@ -37,7 +37,7 @@ export function FeedIndicator({ state, ageMs, source, events }: FeedIndicatorPro
 			trigger={
 				<button
 					type="button"
-					className="flex h-control-sm items-center gap-2 rounded-control px-2 text-12 text-secondary hover:bg-hover data-[state=open]:bg-press"
+					className="flex h-control-sm items-center justify-center gap-2 pointer-coarse:min-w-11 rounded-control px-2 text-12 text-secondary hover:bg-hover data-[state=open]:bg-press"
 				>
 					<ConnectionDot state={state} />
 					<span className={state === "live" ? "sr-only xl:not-sr-only" : "num max-sm:sr-only"}>{aged}</span>

@@ -16,6 +16,7 @@ import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useChoice } from "../../../lib/choices.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SymbolLink } from "../../../ui/symbol-link.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { isStale, marketText } from "../figures.ts";
 import { DayChange } from "../live.tsx";
 import { changeSettings, type StoredChart, toggleFavourite, useSettingsOf } from "../preferences.ts";
@@ -202,18 +203,21 @@ function ChartTitle({ instrument, onSwitch }: Pick<TradingChartProps, "instrumen
 					<button
 						type="button"
 						aria-haspopup="dialog"
-						aria-label={t("phone.instrument", { instrument: instrument.displayName })}
 						onClick={onSwitch}
-						className="relative flex items-center gap-1 text-start font-semibold text-14 leading-5 after:absolute after:-inset-x-2 after:-top-2 after:-bottom-4"
+						className="flex min-h-11 min-w-0 items-center gap-1.5 text-start"
 					>
-						<span className="truncate">{instrument.displayName}</span>
+						<span className="flex min-w-0 flex-col">
+							<span className="truncate font-semibold text-14 leading-5">{instrument.displayName}</span>
+							<DayChange instrument={instrument} className="self-start font-normal text-11 leading-4" />
+						</span>
 						<ChevronDown className="icon text-muted" aria-hidden />
+						<VisuallyHidden>{t("phone.instrument")}</VisuallyHidden>
 					</button>
 				)}
 				<span dir="auto" className="hidden truncate text-12 text-muted 2xl:inline">
 					{instrument.name}
 				</span>
-				<DayChange instrument={instrument} className="text-11 leading-4 md:text-12 low:hidden" />
+				{onSwitch === undefined ? <DayChange instrument={instrument} className="text-11 leading-4 md:text-12" /> : null}
 			</h1>
 		</div>
 	);
