@@ -86,7 +86,7 @@ const WEIGHTS = [
 			"realtime/connection.ts",
 			"socket.io-client/build/esm/index.js",
 		],
-		most: 500_000,
+		most: 510_000,
 		files: 20,
 	},
 ];
