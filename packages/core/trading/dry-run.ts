@@ -1,15 +1,25 @@
-import type { AccountState, MarginFigures, MarketView, PendingOrder } from "../account/index.ts";
+import type { AccountState, ClosedTrade, MarginFigures, MarketView, PendingOrder } from "../account/index.ts";
 import { type Money, money, type Price, type Volume, ZERO_MONEY } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import type { Cancellation } from "./cancellations.ts";
 import type { Command } from "./commands/index.ts";
 import { decide } from "./decide.ts";
 import type { AccountEvent } from "./events/index.ts";
+import type { OrderCancelled } from "./events/order-cancelled.ts";
+import type { OrderFilled } from "./events/order-filled.ts";
 import { advance } from "./evolve.ts";
 import type { TradingRefusal } from "./explain.ts";
 import { commandOfMarginWork, marginWork } from "./margin-work.ts";
-import type { PreviewedClose } from "./preview-account.ts";
 import { commandOfWork, workOfTick } from "./work-of-tick.ts";
+
+/** One trade or part of a trade that would be closed on the way. */
+export interface PreviewedClose {
+	/** Which step of the path, from 0; before the path, by margin or financing: -1. */
+	readonly step: number;
+	readonly closed: ClosedTrade;
+	/** The figures that began the close-out; null: something else closed it. */
+	readonly closeOut: MarginFigures | null;
+}
 
 /** A pending order that fills on the way. */
 export interface PreviewedFill {
@@ -98,37 +108,33 @@ export class DryRun {
 	}
 
 	#note(event: AccountEvent): void {
+		if (event.type === "close-out-started") {
+			const { equity, usedMargin, marginLevel } = event;
+			this.#closeOut = { equity, usedMargin, marginLevel };
+		} else if (event.type === "trade-closed") {
+			if (this.#tells) this.closed.push({ step: this.step, closed: event.closed, closeOut: this.#closeOut });
+		} else if (event.type === "order-filled" || event.type === "order-cancelled") {
+			this.#noteEnd(event);
+		} else if (event.type === "negative-balance-compensated") {
+			this.compensation = money(this.compensation + event.amount);
+		} else if (event.type === "financing-applied") {
+			this.financing = sumOf(event.lines, this.financing);
+		} else if (event.type === "dividend-applied") {
+			this.dividends = sumOf(event.lines, this.dividends);
+		}
+	}
+
+	#noteEnd(event: OrderFilled | OrderCancelled): void {
 		const { step } = this;
-		switch (event.type) {
-			case "close-out-started": {
-				const { equity, usedMargin, marginLevel } = event;
-				this.#closeOut = { equity, usedMargin, marginLevel };
-				break;
-			}
-			case "trade-closed":
-				if (this.#tells) this.closed.push({ step, closed: event.closed, closeOut: this.#closeOut });
-				break;
-			case "order-filled": {
-				const order = this.#state.orders.get(event.orderId);
-				if (this.#tells && order !== undefined)
-					this.fills.push({ step, order, volume: event.volume, price: event.price });
-				break;
-			}
-			case "order-cancelled": {
-				const order = this.#state.orders.get(event.orderId);
-				this.cancelledOrders.push(event.orderId);
-				if (order !== undefined) this.cancellations.push({ step, order, cancellation: event.cancellation });
-				break;
-			}
-			case "negative-balance-compensated":
-				this.compensation = money(this.compensation + event.amount);
-				break;
-			case "financing-applied":
-				this.financing = money(event.lines.reduce<bigint>((sum, { amount }) => sum + amount, this.financing));
-				break;
-			case "dividend-applied":
-				this.dividends = money(event.lines.reduce<bigint>((sum, { amount }) => sum + amount, this.dividends));
-				break;
+		const order = this.#state.orders.get(event.orderId);
+		if (event.type === "order-cancelled") {
+			this.cancelledOrders.push(event.orderId);
+			if (order !== undefined) this.cancellations.push({ step, order, cancellation: event.cancellation });
+		} else if (this.#tells && order !== undefined) {
+			this.fills.push({ step, order, volume: event.volume, price: event.price });
 		}
 	}
 }
+
+const sumOf = (lines: readonly { readonly amount: Money }[], from: Money): Money =>
+	money(lines.reduce<bigint>((sum, { amount }) => sum + amount, from));

@@ -98,7 +98,7 @@ export {
 	limitsAnything,
 } from "./deposit-limits.ts";
 export { DEPOSIT_METHODS } from "./deposit-methods.ts";
-export type { PreviewedCancellation, PreviewedFill } from "./dry-run.ts";
+export type { PreviewedCancellation, PreviewedClose, PreviewedFill } from "./dry-run.ts";
 export type { AccountArchived } from "./events/account-archived.ts";
 export type { AccountOpened } from "./events/account-opened.ts";
 export type { AccountRenamed } from "./events/account-renamed.ts";
@@ -169,7 +169,6 @@ export { type Position, type PositionSide, positionsOf } from "./positions.ts";
 export {
 	type AccountPreview,
 	type Hypothetical,
-	type PreviewedClose,
 	type PriceMove,
 	previewAccount,
 	previewSteps,

@@ -1,4 +1,4 @@
-import type { AccountState, ClosedTrade, MarginFigures, MarketView } from "../account/index.ts";
+import type { AccountState, MarginFigures, MarketView } from "../account/index.ts";
 import { usedMargin } from "../margin/index.ts";
 import { type Money, money, type Price, type Volume } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
@@ -7,7 +7,7 @@ import type { OpenTradeOrder } from "./check-open-trade.ts";
 import { type CloseOutPrices, closeOutPriceOf, heldInstruments } from "./close-out-prices.ts";
 import type { ApplyDividend } from "./commands/apply-dividend/index.ts";
 import { type CostLine, orderCosts } from "./costs.ts";
-import { DryRun, type PreviewedCancellation, type PreviewedFill } from "./dry-run.ts";
+import { DryRun, type PreviewedCancellation, type PreviewedClose, type PreviewedFill } from "./dry-run.ts";
 import type { TradingRefusal } from "./explain.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { withQuotes } from "./overlay.ts";
@@ -48,15 +48,6 @@ export interface RefusedPart {
 	/** Its place in the list. */
 	readonly index: number;
 	readonly refusal: TradingRefusal;
-}
-
-/** One trade or part of a trade that would be closed on the way. */
-export interface PreviewedClose {
-	/** Which step of the path, from 0; before the path, by margin or financing: -1. */
-	readonly step: number;
-	readonly closed: ClosedTrade;
-	/** The figures that began the close-out; null: something else closed it. */
-	readonly closeOut: MarginFigures | null;
 }
 
 export interface AccountPreview {

@@ -5,28 +5,22 @@ import { useEngineState } from "../../../data/accounts/engine-state.ts";
 import { type LocalInstrument, newCommandId, useDirectory, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { HelpLink } from "../../../ui/help-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { refusalText } from "../figures.ts";
 import { useWhatIfPlace } from "../layout/what-if-place.ts";
 import { useSettingsOf } from "../preferences.ts";
 import { type BasketItem, basketOf } from "./basket.ts";
 import { BasketDialog } from "./basket-dialog.tsx";
+import { Columns } from "./columns.tsx";
 import type { Evaluated } from "./evaluate.ts";
-import { BeforeAfter, FiguresTable } from "./figures.tsx";
-import { SupposeOrders } from "./orders.tsx";
-import { SupposePrices } from "./prices.tsx";
-import { Closed, OrdersOnTheWay, Prices } from "./results.tsx";
+import { BeforeAfter } from "./figures.tsx";
 import { isNothing, NOTHING_SUPPOSED, type Scenario } from "./scenario.ts";
-import { SupposeTerms } from "./terms.tsx";
 import { useBasket } from "./use-basket.ts";
-import { type Evaluation, useEvaluation } from "./use-evaluation.ts";
-import { outcomeWords, reaches } from "./words.ts";
+import { useEvaluation } from "./use-evaluation.ts";
 
 export interface WhatIfProps {
 	/** The current instrument: of a new supposed order. */
@@ -83,42 +77,15 @@ function Bar({ accountId, instrument, onClose }: WhatIfProps & { readonly accoun
 			className={cx("@container flex min-h-0 flex-col bg-surface-1 outline-none", !isWide && "-mx-5")}
 			{...(isWide ? { style: { height: `max(${panels.blotter}px, 22rem)` } } : {})}
 		>
-			<header className="sticky top-0 z-10 flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-warn-quiet px-3 py-1.5">
-				{isWide ? (
-					<h2>
-						<Badge tone="warn" icon={<FlaskConical className="icon size-3.5" aria-hidden />}>
-							{t("whatIf.mark")}
-						</Badge>
-					</h2>
-				) : null}
-				{latest === null ? null : <BeforeAfter evaluated={latest} />}
-				<span className="ms-auto flex items-center gap-1.5">
-					<HelpLink place="close-out#seeing-it-before" about={t("whatIf.title")} />
-					<IconButton
-						size="sm"
-						label={t("whatIf.reset")}
-						disabled={isNothing(left)}
-						icon={<RotateCcw className="icon" aria-hidden />}
-						onClick={() => setScenario(resetTo(left, locked))}
-					/>
-					<Button
-						size="sm"
-						variant="primary"
-						disabledReason={items.length === 0 ? t("whatIf.basket.empty") : null}
-						onClick={() => setConfirmed(items)}
-					>
-						{t("whatIf.basket.open")}
-					</Button>
-					{isWide ? (
-						<IconButton
-							size="sm"
-							label={t("whatIf.leave")}
-							icon={<X className="icon" aria-hidden />}
-							onClick={onClose}
-						/>
-					) : null}
-				</span>
-			</header>
+			<Header
+				isWide={isWide}
+				latest={latest}
+				isReset={isNothing(left)}
+				isEmpty={items.length === 0}
+				onReset={() => setScenario(resetTo(left, locked))}
+				onConfirm={() => setConfirmed(items)}
+				onClose={onClose}
+			/>
 			{latest === null || state === undefined ? (
 				<div className="p-panel">
 					{query.isError ? (
@@ -156,6 +123,56 @@ function Bar({ accountId, instrument, onClose }: WhatIfProps & { readonly accoun
 	);
 }
 
+interface HeaderProps {
+	readonly isWide: boolean;
+	readonly latest: Evaluated | null;
+	/** Nothing is supposed. */
+	readonly isReset: boolean;
+	/** Nothing of it could be sent. */
+	readonly isEmpty: boolean;
+	readonly onReset: () => void;
+	readonly onConfirm: () => void;
+	readonly onClose: () => void;
+}
+
+/** The mark that nothing is executed, what comes of it in one line, and what can be done with it. */
+function Header({ isWide, latest, isReset, isEmpty, onReset, onConfirm, onClose }: HeaderProps) {
+	const t = useT();
+	return (
+		<header className="sticky top-0 z-10 flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-warn-quiet px-3 py-1.5">
+			{isWide ? (
+				<h2>
+					<Badge tone="warn" icon={<FlaskConical className="icon size-3.5" aria-hidden />}>
+						{t("whatIf.mark")}
+					</Badge>
+				</h2>
+			) : null}
+			{latest === null ? null : <BeforeAfter evaluated={latest} />}
+			<span className="ms-auto flex items-center gap-1.5">
+				<HelpLink place="close-out#seeing-it-before" about={t("whatIf.title")} />
+				<IconButton
+					size="sm"
+					label={t("whatIf.reset")}
+					disabled={isReset}
+					icon={<RotateCcw className="icon" aria-hidden />}
+					onClick={onReset}
+				/>
+				<Button
+					size="sm"
+					variant="primary"
+					disabledReason={isEmpty ? t("whatIf.basket.empty") : null}
+					onClick={onConfirm}
+				>
+					{t("whatIf.basket.open")}
+				</Button>
+				{isWide ? (
+					<IconButton size="sm" label={t("whatIf.leave")} icon={<X className="icon" aria-hidden />} onClick={onClose} />
+				) : null}
+			</span>
+		</header>
+	);
+}
+
 type Outcomes = ReturnType<typeof useBasket>["outcomes"];
 
 function withoutDone(scenario: Scenario, outcomes: Outcomes): Scenario {
@@ -176,81 +193,4 @@ function withNewIds(scenario: Scenario, outcomes: Outcomes): Scenario {
 	const renewed = <Item extends { readonly id: string }>(item: Item): Item =>
 		outcomes.get(item.id)?.state === "refused" ? { ...item, id: newCommandId() } : item;
 	return { ...scenario, orders: scenario.orders.map(renewed), closes: scenario.closes.map(renewed) };
-}
-
-interface ColumnsProps {
-	readonly instrument: LocalInstrument;
-	readonly scenario: Scenario;
-	readonly onChange: (scenario: Scenario) => void;
-	readonly latest: Evaluated;
-	readonly evaluation: Evaluation;
-	readonly locked: ReadonlySet<string>;
-}
-
-/** What is supposed, and what comes of it. */
-function Columns({ instrument, scenario, onChange, latest, evaluation, locked }: ColumnsProps) {
-	const suppose = { scenario, onChange, state: latest.state, view: latest.view };
-	const column = "min-w-0 p-3 @4xl:min-h-0 @4xl:overflow-y-auto";
-	return (
-		<div className="grid min-h-0 flex-1 divide-line overflow-y-auto @4xl:grid-cols-[minmax(0,21rem)_minmax(0,19rem)_minmax(0,1fr)] @4xl:divide-x @4xl:overflow-hidden">
-			<div className={column}>
-				<SupposePrices {...suppose} />
-			</div>
-			<div className={`${column} flex flex-col gap-4`}>
-				<SupposeOrders {...suppose} instrument={instrument} locked={locked} />
-				<SupposeTerms {...suppose} />
-			</div>
-			<div className={`${column} flex flex-col gap-4`}>
-				<Results latest={latest} evaluation={evaluation} scenario={scenario} onChange={onChange} />
-			</div>
-		</div>
-	);
-}
-
-function Results({ latest, evaluation, scenario, onChange }: Omit<ColumnsProps, "instrument" | "locked">) {
-	const t = useT();
-	const { byId } = useDirectory();
-	const unit = useSettingsOf("ticket").unit;
-	const { settled, prices } = evaluation;
-	const found = reaches(prices, byId, (id) => latest.view.quote(id)?.bid);
-	const { opens, pending, hypothetical } = latest.supposed;
-	const about = (part: string, index: number) => {
-		const id =
-			part === "open"
-				? opens[index]?.instrumentId
-				: part === "order"
-					? pending[index]?.order.instrumentId
-					: part === "close"
-						? latest.state.openTrades.get(hypothetical.closes[index]?.tradeId ?? "")?.instrumentId
-						: part === "dividend"
-							? hypothetical.dividends?.[index]?.instrumentId
-							: [...latest.state.openTrades.values()][0]?.instrumentId;
-		return byId(id ?? "");
-	};
-	return (
-		<>
-			<div role="status" className="flex flex-col gap-1 text-13">
-				{(settled === null ? [] : outcomeWords(settled, found, byId)).map((sentence) => (
-					<p key={sentence}>{sentence}</p>
-				))}
-			</div>
-			{latest.preview.refused.map(({ part, index, refusal }) => {
-				const instrument = about(part, index);
-				return instrument === undefined ? null : (
-					<Alert key={`${part}-${index}`} variant="warning">
-						{t("whatIf.refused", { reason: refusalText(refusal, instrument, unit) })}
-					</Alert>
-				);
-			})}
-			<Closed evaluated={latest} />
-			<OrdersOnTheWay evaluated={latest} />
-			<FiguresTable evaluated={latest} />
-			<Prices
-				found={found}
-				onTry={({ instrument: { id }, nearest }) =>
-					onChange({ ...scenario, way: "steps", moves: { [id]: { by: "percent", text: nearest.percent } } })
-				}
-			/>
-		</>
-	);
 }
