@@ -26,8 +26,9 @@ export function smallTargets(page: Page): Promise<string[]> {
 		};
 		return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
 			element.scrollIntoView({ block: "center", inline: "nearest" });
-			const label =
-				element instanceof HTMLInputElement || element instanceof HTMLButtonElement ? element.labels?.[0] : null;
+			// What a checkbox or radio button is pressed by.
+			const isBox = element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type);
+			const label = isBox ? element.labels?.[0] : null;
 			const box = (label ?? element).getBoundingClientRect();
 			const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 			const isInText = element.tagName === "A" && getComputedStyle(element).display === "inline";

@@ -9,7 +9,7 @@ test("without a network the app shows a page of its own, no old figure, and come
 	guard,
 	customer,
 }) => {
-	guard.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|API error/);
+	guard.expect(/answer 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|API error/);
 	await new Terminal(page).enter(customer, "/main/dashboard");
 	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

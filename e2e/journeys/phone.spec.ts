@@ -184,7 +184,7 @@ test("a card that is pulled aside offers to close, and closes only after the que
 	const on = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 24) };
 	await swipe(page, on, { x: on.x - 140, y: on.y });
 	const revealed = page.getByText("Close", { exact: true }).and(page.locator("[tabindex='-1']"));
-	await revealed.tap();
+	await revealed.click();
 	await expect(page.getByRole("button", { name: "Close the trade" })).toBeVisible();
 	expect(await client.openTrades(), "nothing is closed without the question").toHaveLength(1);
 	await page.getByRole("button", { name: "Close the trade" }).tap();

@@ -19,7 +19,7 @@ const SHOWN = 8;
 function AllTrades() {
 	const t = useT();
 	return (
-		<Link to="/main/trading" className="rounded-[4px] text-12 text-accent-text hover:underline">
+		<Link to="/main/trading" className="rounded-[4px] text-12 text-accent-text hover:underline pointer-coarse:py-3.5">
 			{t("dashboard.allTrades")}
 		</Link>
 	);
