@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -170,26 +169,6 @@ test("account, deposit, settings and the way out are two taps away from every pl
 	await terminal.phonePlace("More");
 	await page.getByRole("button", { name: "Log out" }).tap();
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-});
-
-test("a card that is pulled aside offers to close, and closes only after the question", async ({ page, customer }) => {
-	const { client } = customer;
-	const order = { account_id: (await client.account()).id, asset_id: "USDJPY", trade_type: "buy", volume: "3000" };
-	expect((await client.send("POST", "/trades", { command_id: randomUUID(), ...order })).status).toBe(201);
-	await new Terminal(page).enter(customer, "/main/positions");
-	const card = page.getByRole("article").filter({ hasText: "USD/JPY" });
-	await expect(card).toBeVisible();
-	const box = await card.boundingBox();
-	if (box === null) throw new Error("there is no card");
-	const on = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 24) };
-	await swipe(page, on, { x: on.x - 140, y: on.y });
-	const revealed = page.getByText("Close", { exact: true }).and(page.locator("[tabindex='-1']"));
-	await revealed.click();
-	await expect(page.getByRole("button", { name: "Close the trade" })).toBeVisible();
-	expect(await client.openTrades(), "nothing is closed without the question").toHaveLength(1);
-	await page.getByRole("button", { name: "Close the trade" }).tap();
-	await expect(page.getByText("No open trades")).toBeVisible();
-	expect(await client.openTrades()).toEqual([]);
 });
 
 test("a finger meets every target of the main screens", async ({ page, customer }) => {
