@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 
 /** Pulled down this far, or thrown down a short way, the sheet closes; else it returns. */
 const FAR_PX = 96;
@@ -15,11 +15,12 @@ export const isPulledShut = (px: number, ms: number): boolean =>
 	px > FAR_PX || (px > THROWN_PX && px > THROWN_PX_PER_MS * ms);
 
 /** For the head of a sheet from the bottom: pulling it down closes the sheet. Its buttons are pressed as usual. */
-export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
+export function useSheetDrag(sheetOf: () => HTMLElement | null, close: () => void) {
 	const drag = useRef<Drag | null>(null);
 	const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (drag.current?.fromY ?? event.clientY));
 	const place = (px: number) => {
-		if (sheet.current !== null) sheet.current.style.transform = px === 0 ? "" : `translateY(${px}px)`;
+		const sheet = sheetOf();
+		if (sheet !== null) sheet.style.transform = px === 0 ? "" : `translateY(${px}px)`;
 	};
 	const end = (shut: boolean) => {
 		drag.current = null;

@@ -45,7 +45,10 @@ export function Sheet(props: SheetProps) {
 	}, []);
 	useBackCloses(open && backCloses, () => onOpenChange(false));
 	const sheet = useRef<HTMLDivElement>(null);
-	const drag = useSheetDrag(sheet, () => onOpenChange(false));
+	const drag = useSheetDrag(
+		() => sheet.current,
+		() => onOpenChange(false),
+	);
 	const head = <DialogHead title={title} description={description} />;
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>

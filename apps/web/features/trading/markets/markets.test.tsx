@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keys } from "../../../data/accounts/queries.ts";
@@ -156,6 +156,10 @@ const quoted = (id: string, bid: number, ask: number, tsMs = FRIDAY) =>
 const panel = (name: string | RegExp) => screen.findByRole("region", { name });
 const text = (of: HTMLElement) => (of.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
+/** The panel may be there before what it says. */
+const says = (name: string | RegExp, words: string) =>
+	waitFor(() => expect(text(screen.getByRole("region", { name }))).toContain(words));
+
 describe("the page of an instrument", () => {
 	it("says that there is no such instrument, and leads to all of them", async () => {
 		await show("/main/markets/NOTHING");
@@ -182,8 +186,8 @@ describe("the page of an instrument", () => {
 	it("counts down to the close, by the reader's zone", async () => {
 		await show("/main/markets/EURUSD");
 		await quoted("EURUSD", 1.085, 1.0852);
+		await says("Trading hours", "Open until Fri, Jan 9, 22:00, another 10:00:00");
 		const hours = await panel("Trading hours");
-		expect(text(hours)).toContain("Open until Fri, Jan 9, 22:00, another 10:00:00");
 		await act(async () => vi.advanceTimersByTimeAsync(1_000));
 		expect(text(hours)).toContain("another 9:59:59");
 		expect(text(hours)).toContain("Sat, Jan 10Closed");
@@ -196,7 +200,7 @@ describe("the page of an instrument", () => {
 		siteDataStore.setState({ data: siteDataWire([eurusd, strange]) });
 		await show("/main/markets/EURUSD");
 		await quoted("EURUSD", 1.085, 1.0852);
-		expect(text(await panel("Trading hours"))).toContain("Open now; its usual hours do not apply");
+		await says("Trading hours", "Open now; its usual hours do not apply");
 	});
 
 	it("says when a closed market opens", async () => {
@@ -205,7 +209,7 @@ describe("the page of an instrument", () => {
 		await act(async () =>
 			prices.setMarket("EURUSD", { state: "closed", opensAtMs: Date.parse("2026-01-11T22:00:00Z") }),
 		);
-		expect(text(await panel("Trading hours"))).toContain("Closed. Opens Sun, Jan 11, 22:00, in 1 day");
+		await says("Trading hours", "Closed. Opens Sun, Jan 11, 22:00, in 1 day");
 	});
 
 	it("shows unknown figures as unknown without a price, and none as zero", async () => {
