@@ -44,7 +44,7 @@ export function WindowedCards({ total, card, keyOf }: WindowedCardsProps) {
 		if (list.current === null || scroller === null) return;
 		const above = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 		setMargin(Math.round(above));
-	}, [total]);
+	}, []);
 	const drawn = virtual.getVirtualItems();
 	return (
 		<ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
