@@ -34,7 +34,9 @@ it("knows every screen that is loaded without waiting for late texts", () => {
 	const routes = join(WEB, "app/routes.tsx");
 	const loaded = importsOf(routes)
 		.map((file) => file.slice(WEB.length + 1))
-		.filter((file) => /^(?:features\/\w+\/|app\/(?:gallery\/screen|member|desk|not-found|settings))/.test(file));
+		.filter((file) =>
+			/^(?:features\/\w+\/|app\/(?:gallery\/screen|member|dashboard|desk|not-found|settings))/.test(file),
+		);
 	const others = ["app/gallery/screen.tsx", "app/not-found.tsx", "features/login/screen.tsx"];
 	expect(loaded.toSorted()).toEqual([...ROOTS.first, ...others].toSorted());
 });

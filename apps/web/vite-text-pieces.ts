@@ -12,7 +12,7 @@ export type ScreenPiece = (typeof SCREEN_PIECES)[number];
 export const ROOTS: Readonly<Record<"public" | "first", readonly string[]>> = {
 	public: ["app/main.tsx"],
 	// Each is loaded together with these texts (`withTexts` in `app/routes.tsx`), or inside of one that is.
-	first: ["app/member.tsx", "app/desk.tsx", "features/dashboard/screen.tsx", "features/trading/screen.tsx"],
+	first: ["app/member.tsx", "app/desk.tsx", "app/dashboard.tsx", "features/trading/screen.tsx"],
 };
 const DESK = "app/desk.tsx";
 /** Components for developers: not in the product. */

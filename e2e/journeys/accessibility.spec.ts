@@ -53,7 +53,7 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 				await page.goBack();
 				await expect(page.getByRole("dialog")).toHaveCount(0);
 				await terminal.phonePlace("Positions");
-				await expect(page.getByRole("article").first()).toBeVisible();
+				await expect(page.getByRole("tab", { name: /^Open trades/ })).toBeVisible();
 				expect(await findings(page, MEASURED), "positions").toEqual([]);
 				await terminal.phonePlace("More");
 				await expect(page.getByRole("heading", { name: "More" })).toBeVisible();

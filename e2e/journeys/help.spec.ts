@@ -28,17 +28,22 @@ for (const { scheme, tag } of [
 	});
 }
 
-test("a figure of the balance bar leads to its rule, in a tab of its own", async ({ page, customer }) => {
+test("the card that explains a figure leads to its rule, in a tab of its own", async ({ page, customer }) => {
 	await new Terminal(page).enter(customer, "/main/help/nothing");
 	await expect(page.getByText("There is no such topic")).toBeVisible();
+	await page.getByRole("link", { name: "Trading", exact: true }).click();
+	const bar = page.getByRole("region", { name: /^Account figures/ });
+	await bar.getByRole("button", { name: /^Margin level/ }).click();
+	const card = page.getByRole("dialog", { name: "Why? Margin level" });
 	const [tab] = await Promise.all([
 		page.waitForEvent("popup"),
-		page.getByRole("link", { name: /^Margin level/ }).click(),
+		card.getByRole("link", { name: "The rule: Margin level" }).click(),
 	]);
 	await expect(tab).toHaveURL(/\/main\/help\/margin#the-figures$/);
 	await expect(tab.getByRole("heading", { name: "The figures" })).toBeInViewport();
 	await expect(tab.getByRole("article")).toContainText("138.06 %");
 	await tab.close();
+	await page.keyboard.press("Escape");
 	await page.getByRole("link", { name: "Help", exact: true }).click();
 	await expect(page.getByRole("link", { name: /^Orders/ })).toBeVisible();
 });

@@ -72,15 +72,16 @@ test("by keys: a figure explains itself, down to the formula of a trade and a le
 	await page.keyboard.press("Escape");
 });
 
-test("by mouse: the ticket's spread and its prices say where they come from", async ({ page, customer }) => {
+test("by mouse: the ticket's costs and its prices say where they come from", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
 	await terminal.enter(customer, "/main/trading/EURUSD");
 	await terminal.ticket.getByRole("button", { name: "Buy", exact: false }).first().click();
-	await terminal.ticket.getByRole("button", { name: "Spread, if closed at once" }).click();
-	const spread = page.getByRole("dialog", { name: "Why? Spread" });
-	await expect(spread.getByText(/^\(1\.\d+ − 1\.\d+\) × [\d,]+ = [\d.]+ USD/)).toBeVisible();
+	await terminal.ticket.getByRole("button", { name: "Why these costs?" }).click();
+	const costs = page.getByRole("dialog", { name: "Why these costs?" });
+	await expect(costs.getByText(/^\(1\.\d+ − 1\.\d+\) × [\d,]+ = [\d.]+ USD/)).toBeVisible();
 	await page.keyboard.press("Escape");
-	await terminal.ticket.getByRole("button", { name: "Why these prices of EUR/USD?" }).click();
+	await expect(costs).toBeHidden();
+	await page.getByRole("button", { name: "Why these prices of EUR/USD?" }).click();
 	const price = page.getByRole("dialog", { name: "Why? Price of EUR/USD" });
 	await expect(price).toContainText("no mark-up is added");
 	expect(await findings(page, MEASURED)).toEqual([]);

@@ -5019,10 +5019,10 @@ export interface Placeholders {
 	"why.cost.night": never;
 	"why.cost.premium": never;
 	"why.cost.premium.note": never;
-	"why.cost.reduces": never;
 	"why.cost.reduces.body": never;
 	"why.cost.spread": never;
 	"why.cost.spread.note": never;
+	"why.costs.ask": never;
 	"why.equity.note": never;
 	"why.figure.price": never;
 	"why.free.note": never;

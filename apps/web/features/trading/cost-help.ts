@@ -2,7 +2,7 @@ import type { CostKind } from "@truefill/core/trading";
 import { type HelpPlace, helpHref } from "../../ui/help-link.tsx";
 
 /** The help section of each kind of cost. */
-export const COST_PLACE = {
+const COST_PLACE = {
 	spread: "costs#spread",
 	commission: "costs#commission",
 	"conversion-charge": "costs#conversion-charge",

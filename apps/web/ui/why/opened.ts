@@ -1,4 +1,4 @@
-import type { CostKind, OpenTradeOrder } from "@truefill/core/trading";
+import type { OpenTradeOrder } from "@truefill/core/trading";
 import { useSyncExternalStore } from "react";
 
 /** A figure of the selected account. */
@@ -10,10 +10,9 @@ export type WhySubject =
 	/** An open trade of the selected account: its result, its margin, its costs. */
 	| { readonly about: "trade"; readonly tradeId: string }
 	| { readonly about: "price"; readonly instrumentId: string }
-	/** A cost line of an order that the ticket shows. */
+	/** The costs of an order, as the ticket shows them. */
 	| {
-			readonly about: "cost";
-			readonly kind: CostKind;
+			readonly about: "costs";
 			readonly order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly">;
 	  };
 

@@ -11,7 +11,7 @@ export function WhyTerm({ of, children }: { readonly of: WhySubject; readonly ch
 			aria-haspopup="dialog"
 			title={t("why.ask")}
 			onClick={() => openWhy(of)}
-			className="text-start decoration-dotted underline-offset-2 hover:text-primary hover:underline focus-visible:underline"
+			className="min-h-6 rounded-[4px] text-start decoration-dotted underline-offset-2 hover:text-primary hover:underline focus-visible:underline pointer-coarse:min-h-11"
 		>
 			{children}
 		</button>

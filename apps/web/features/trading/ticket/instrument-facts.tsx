@@ -4,6 +4,7 @@ import { useDay } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { SymbolLink } from "../../../ui/symbol-link.tsx";
+import { WhyTerm } from "../../../ui/why/why-term.tsx";
 import { priceText } from "../figures.ts";
 import { commissionText, lotText, volumeRange } from "../instrument-terms.ts";
 import { useSettingsOf } from "../preferences.ts";
@@ -45,6 +46,11 @@ export function InstrumentFacts({ instrument }: { readonly instrument: LocalInst
 			>
 				{t("markets.more", { instrument: instrument.displayName })}
 			</SymbolLink>
+			<div className="text-12 text-accent-text">
+				<WhyTerm of={{ about: "price", instrumentId: instrument.id }}>
+					{t("why.price.ask.why", { instrument: instrument.displayName })}
+				</WhyTerm>
+			</div>
 		</div>
 	);
 }

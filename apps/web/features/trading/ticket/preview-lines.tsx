@@ -7,7 +7,6 @@ import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money as MoneyText } from "../../../ui/num.tsx";
-import type { WhySubject } from "../../../ui/why/opened.ts";
 import { WhyTerm } from "../../../ui/why/why-term.tsx";
 import { hasBands } from "../bands.ts";
 import { type PreviewedOrder, type PreviewFigures, previewFigures } from "./preview-figures.ts";
@@ -56,6 +55,9 @@ export function PreviewLines({ view = directory().view, ...previewed }: PreviewL
 		<div className="flex flex-col gap-0.5 border-line border-t pt-2">
 			<div className="flex items-center justify-between text-11 text-muted">
 				<span className="inline-flex items-center">{plan === null || closes ? null : <Leverage plan={plan} />}</span>
+				{previewed.order === null ? null : (
+					<WhyTerm of={{ about: "costs", order: previewed.order }}>{t("why.costs.ask")}</WhyTerm>
+				)}
 				<span>{currency}</span>
 			</div>
 			<dl className="flex flex-col gap-0.5" aria-label={t("trading.preview", { currency })}>
@@ -91,14 +93,7 @@ export function PreviewLines({ view = directory().view, ...previewed }: PreviewL
 				)}
 				{figures.costs.map(({ kind, amount }) =>
 					kind !== "spread" && amount === 0n ? null : (
-						<Line
-							{...line}
-							key={kind}
-							label={t((closes ? CLOSING : LABELS)[kind])}
-							amount={amount}
-							tone="quiet-zero"
-							{...(previewed.order === null ? {} : { why: { about: "cost", kind, order: previewed.order } })}
-						/>
+						<Line {...line} key={kind} label={t((closes ? CLOSING : LABELS)[kind])} amount={amount} tone="quiet-zero" />
 					),
 				)}
 				{preview?.netPnlAtStopLoss == null ? null : (
@@ -124,13 +119,12 @@ function Line(props: {
 	readonly tone?: "plain" | "signed" | "quiet-zero";
 	readonly note?: string | undefined;
 	readonly help?: string | undefined;
-	readonly why?: WhySubject;
 }) {
-	const { label, amount, currency, tone = "plain", note, help, why } = props;
+	const { label, amount, currency, tone = "plain", note, help } = props;
 	return (
 		<div className="flex items-baseline justify-between gap-3">
 			<dt className="text-12 text-muted">
-				{why === undefined ? <HelpTerm href={help}>{label}</HelpTerm> : <WhyTerm of={why}>{label}</WhyTerm>}
+				<HelpTerm href={help}>{label}</HelpTerm>
 			</dt>
 			<dd className="text-12" title={note}>
 				<MoneyText

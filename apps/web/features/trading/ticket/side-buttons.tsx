@@ -2,7 +2,6 @@ import type { Side } from "@truefill/core/pricing";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
-import { openWhy } from "../../../ui/why/opened.ts";
 import { stepUnit } from "../figures.ts";
 import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 
@@ -64,16 +63,12 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 		<fieldset className="relative flex gap-1.5" aria-label={t("trading.side")}>
 			{button("sell")}
 			{button("buy")}
-			<button
-				type="button"
-				aria-haspopup="dialog"
-				aria-label={t("why.price.ask.why", { instrument: instrument.displayName })}
+			<span
+				className="-translate-x-1/2 -translate-y-1/2 pointer-events-none rtl:translate-x-1/2 absolute start-1/2 top-1/2 flex flex-col items-center rounded-[4px] border border-line-strong bg-surface-1 px-1 leading-3"
 				title={t("trading.spread.help", { unit: stepUnit(instrument) })}
-				onClick={() => openWhy({ about: "price", instrumentId: instrument.id })}
-				className="-translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 absolute start-1/2 top-1/2 flex flex-col items-center rounded-[4px] border border-line-strong bg-surface-1 px-1 leading-3 hover:bg-surface-3"
 			>
 				<InstrumentSpread instrument={instrument} className="font-medium text-11" />
-			</button>
+			</span>
 		</fieldset>
 	);
 }

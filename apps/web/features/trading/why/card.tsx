@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { openWhy, type WhySubject } from "../../../ui/why/opened.ts";
 import { TradeExplanation } from "../blotter/detail.tsx";
 import { BalanceView, CreditView, LifetimeView, ReasonView } from "./books-view.tsx";
-import { CostView } from "./cost-view.tsx";
+import { CostsView } from "./cost-view.tsx";
 import { FigureView } from "./figure-view.tsx";
 import { FIGURE_LABELS } from "./labels.ts";
 import { PriceView } from "./price-view.tsx";
@@ -60,6 +60,7 @@ function Title({ place }: { readonly place: Place }) {
 	const t = useT();
 	const instruments = useDirectory();
 	if (place.about === "trade") return <TradeTitle tradeId={place.tradeId} />;
+	if (place.about === "costs") return t("why.costs.ask");
 	const nameOf = (id: string) => instruments.byId(id)?.displayName ?? id;
 	return t("why.title", { figure: figureName(place, nameOf, t) });
 }
@@ -73,7 +74,7 @@ function TradeTitle({ tradeId }: { readonly tradeId: string }) {
 }
 
 function figureName(
-	place: Exclude<Place, { readonly about: "trade" }>,
+	place: Exclude<Place, { readonly about: "trade" | "costs" }>,
 	nameOf: (id: string) => string,
 	t: ReturnType<typeof useT>,
 ): string {
@@ -82,8 +83,6 @@ function figureName(
 			return nameOf(place.trade.asset_id);
 		case "price":
 			return t("why.title.price", { instrument: nameOf(place.instrumentId) });
-		case "cost":
-			return t(`trading.cost.${place.kind}`);
 		case "reason":
 			return t(`trading.entry.${place.reason}`);
 		case "entry":
@@ -111,8 +110,8 @@ function View({ place, onGo }: { readonly place: Place; readonly onGo: (place: P
 			return <OpenTradeView tradeId={place.tradeId} />;
 		case "price":
 			return <PriceView instrumentId={place.instrumentId} />;
-		case "cost":
-			return <CostView kind={place.kind} order={place.order} />;
+		case "costs":
+			return <CostsView order={place.order} />;
 		default:
 			return (
 				<FigureView

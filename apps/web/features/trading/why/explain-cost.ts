@@ -29,9 +29,10 @@ import { commissionText, swapTermsText } from "../instrument-terms.ts";
 
 export type CostOrder = Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly">;
 
-/** A cost line of an order, at one market view. */
+/** A cost line of an order and how it is made up, at one market view. */
 export interface CostExplanation {
-	/** Null: a price or a rate is unknown. */
+	readonly kind: CostKind;
+	/** Null: unknown. */
 	readonly amount: Money | null;
 	readonly steps: readonly Step[];
 }
@@ -44,27 +45,30 @@ interface Known {
 	readonly amount: Money;
 }
 
-/** Explains one cost line of an order on this account: the ticket's own figure, and how it is made up (E5, E20, E21). */
-export function explainCost(
-	kind: CostKind,
+/**
+ * Explains the costs of an order on this account: the ticket's own lines, and how each is made up (E5, E20, E21). Empty
+ * while a price or a rate is unknown.
+ */
+export function explainCosts(
 	order: CostOrder,
 	instrument: LocalInstrument,
 	account: ValuedAccount,
 	view: MarketView,
-): CostExplanation {
+): readonly CostExplanation[] {
 	const lines = orderCosts(account, order, view);
-	const amount = lines.ok ? (lines.value.find((line) => line.kind === kind)?.amount ?? null) : null;
-	if (amount === null) return { amount, steps: [] };
-	const known = { order, instrument, account, view, amount };
-	const reduces = reductionsOf(account, order).length > 0;
-	return {
-		amount,
-		steps: [
-			...stepsOf(kind, known),
-			...(reduces ? [{ key: "reduces", title: t("why.cost.reduces"), formula: t("why.cost.reduces.body") }] : []),
-		],
-	};
+	if (!lines.ok) return [];
+	return lines.value
+		.filter(({ kind, amount }) => kind === "spread" || amount !== 0n)
+		.map(({ kind, amount }) => ({
+			kind,
+			amount,
+			steps: amount === null ? [] : stepsOf(kind, { order, instrument, account, view, amount }),
+		}));
 }
+
+/** Whether the order closes open trades first: then its costs are those of both. */
+export const alsoCloses = (order: CostOrder, account: ValuedAccount): boolean =>
+	reductionsOf(account, order).length > 0;
 
 function stepsOf(kind: CostKind, known: Known): readonly Step[] {
 	const { instrument, order } = known;
