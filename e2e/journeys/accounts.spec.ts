@@ -58,11 +58,11 @@ for (const { scheme, tag } of [
 			await page.getByRole("link", { name: "Accounts", exact: true }).click();
 			await expect(page.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
 			await expect(shown.card("Demo USD")).toContainText("Selected");
-			// The bar has its figures on this screen too, although it shows no trades.
+			// The top bar has the figures on this screen, although it shows no trades.
 			await expect(
 				page
-					.getByRole("region", { name: /USD/ })
-					.getByText(/^\d+,\d{3}\.\d\d$/)
+					.getByRole("banner")
+					.getByText(/^\$\d+,\d{3}\.\d\d$/)
 					.first(),
 			).toBeVisible();
 

@@ -14,7 +14,7 @@ export function Panel({ title, aside, children, className = "" }: PanelProps) {
 			aria-label={title}
 			className={`flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-1 ${className}`}
 		>
-			<header className="flex min-h-11 flex-none items-center justify-between gap-3 px-panel py-1">
+			<header className="flex min-h-11 flex-none flex-wrap items-center justify-between gap-x-3 px-panel py-1">
 				<h2 className="font-semibold text-13">{title}</h2>
 				{aside}
 			</header>

@@ -42,7 +42,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 			title={t("dashboard.curve")}
 			className="h-full"
 			aside={
-				<span className="flex min-w-0 items-center gap-1 overflow-x-auto">
+				<span className="flex items-center gap-1">
 					<SegmentedControl
 						label={t("dashboard.curve.range")}
 						value={chosen}
@@ -51,6 +51,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 					/>
 					<IconButton
 						size="sm"
+						className="flex-none"
 						label={table ? t("dashboard.curve.chart") : t("dashboard.curve.table")}
 						pressed={table}
 						onClick={() => setTable(!table)}
