@@ -1,10 +1,7 @@
-import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Suspense } from "react";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
-import { loadTooltip } from "./load-tooltip.ts";
 import { Spinner } from "./spinner.tsx";
-
-// Tooltip positioning is larger than the whole sign-in form; loaded when a button first has a reason.
-const LazyTooltip = lazy(async () => ({ default: (await loadTooltip()).Tooltip }));
+import { useReason } from "./use-reason.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "up" | "down";
 export type ButtonSize = "sm" | "md" | "lg";
@@ -31,10 +28,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "disa
 	readonly busy?: boolean;
 	/** The label while busy; default: its own label. */
 	readonly busyLabel?: string | undefined;
-	/**
-	 * Why it is disabled: shown on hover and focus, and read aloud. Null: enabled. Pass null rather than omit it if a
-	 * reason may come later, so that the element (and the focus on it) stays.
-	 */
+	/** Why it is disabled: shown on hover, focus and press, and read aloud. Null or absent: enabled. */
 	readonly disabledReason?: string | null | undefined;
 	/** Full width. */
 	readonly block?: boolean;
@@ -57,36 +51,36 @@ export function Button(props: ButtonProps) {
 		...rest
 	} = props;
 	const off = busy || Boolean(disabledReason);
+	const reason = useReason(disabledReason, rest);
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
-		if (off) event.preventDefault();
-		else onClick?.(event);
+		if (!off) return onClick?.(event);
+		event.preventDefault();
+		reason.show(event.currentTarget);
 	};
-	const button = (
-		<button
-			type="button"
-			{...rest}
-			{...(off ? { "aria-disabled": true } : {})}
-			{...(busy ? { "aria-busy": true } : {})}
-			{...(disabledReason ? { "aria-description": disabledReason } : {})}
-			onClick={press}
-			className={cx(
-				"relative inline-flex select-none items-center justify-center whitespace-nowrap rounded-control font-medium transition-colors duration-(--fast) ease-out",
-				VARIANTS[variant],
-				SIZES[size],
-				block && "w-full",
-				disabledReason && "cursor-not-allowed opacity-55",
-				busy && "cursor-progress",
-				className,
-			)}
-		>
-			{busy ? <Spinner /> : icon}
-			{busy && busyLabel ? busyLabel : children}
-		</button>
-	);
-	if (disabledReason === undefined) return button;
 	return (
-		<Suspense fallback={button}>
-			<LazyTooltip content={disabledReason}>{button}</LazyTooltip>
-		</Suspense>
+		<>
+			<button
+				type="button"
+				{...rest}
+				{...reason.handlers}
+				{...(off ? { "aria-disabled": true } : {})}
+				{...(busy ? { "aria-busy": true } : {})}
+				{...(disabledReason ? { "aria-description": disabledReason } : {})}
+				onClick={press}
+				className={cx(
+					"relative inline-flex select-none items-center justify-center whitespace-nowrap rounded-control font-medium transition-colors duration-(--fast) ease-out",
+					VARIANTS[variant],
+					SIZES[size],
+					block && "w-full",
+					disabledReason && "cursor-not-allowed opacity-55",
+					busy && "cursor-progress",
+					className,
+				)}
+			>
+				{busy ? <Spinner /> : icon}
+				{busy && busyLabel ? busyLabel : children}
+			</button>
+			{reason.tooltip}
+		</>
 	);
 }
