@@ -157,7 +157,7 @@ const panel = (name: string | RegExp) => screen.findByRole("region", { name });
 const text = (of: HTMLElement) => (of.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
 /** The panel may be there before what it says. */
-const says = (name: string | RegExp, words: string) =>
+const expectText = (name: string | RegExp, words: string) =>
 	waitFor(() => expect(text(screen.getByRole("region", { name }))).toContain(words));
 
 describe("the page of an instrument", () => {
@@ -186,7 +186,7 @@ describe("the page of an instrument", () => {
 	it("counts down to the close, by the reader's zone", async () => {
 		await show("/main/markets/EURUSD");
 		await quoted("EURUSD", 1.085, 1.0852);
-		await says("Trading hours", "Open until Fri, Jan 9, 22:00, another 10:00:00");
+		await expectText("Trading hours", "Open until Fri, Jan 9, 22:00, another 10:00:00");
 		const hours = await panel("Trading hours");
 		await act(async () => vi.advanceTimersByTimeAsync(1_000));
 		expect(text(hours)).toContain("another 9:59:59");
@@ -200,7 +200,7 @@ describe("the page of an instrument", () => {
 		siteDataStore.setState({ data: siteDataWire([eurusd, strange]) });
 		await show("/main/markets/EURUSD");
 		await quoted("EURUSD", 1.085, 1.0852);
-		await says("Trading hours", "Open now; its usual hours do not apply");
+		await expectText("Trading hours", "Open now; its usual hours do not apply");
 	});
 
 	it("says when a closed market opens", async () => {
@@ -209,7 +209,7 @@ describe("the page of an instrument", () => {
 		await act(async () =>
 			prices.setMarket("EURUSD", { state: "closed", opensAtMs: Date.parse("2026-01-11T22:00:00Z") }),
 		);
-		await says("Trading hours", "Closed. Opens Sun, Jan 11, 22:00, in 1 day");
+		await expectText("Trading hours", "Closed. Opens Sun, Jan 11, 22:00, in 1 day");
 	});
 
 	it("shows unknown figures as unknown without a price, and none as zero", async () => {
