@@ -73,7 +73,8 @@ export function LivePrice({
 		<span
 			ref={root}
 			dir="ltr"
-			className={cx("num inline-flex items-baseline whitespace-nowrap rounded-[4px] px-0.5", look.all, className)}
+			// Inline, so that a screen reader reads one number, not three.
+			className={cx("num inline-block whitespace-nowrap rounded-[4px] px-0.5", look.all, className)}
 		>
 			<span />
 			<span className={look.pips} />

@@ -53,9 +53,12 @@ export function PriceText(props: PriceTextProps) {
 					)}
 				/>
 			) : null}
-			<span>{parts.head}</span>
-			<span className={look.pips}>{parts.pips}</span>
-			{parts.tail ? <span className={look.tail}>{parts.tail}</span> : null}
+			{/* Inline within one element, so that a screen reader reads one number, not three. */}
+			<span>
+				<span>{parts.head}</span>
+				<span className={look.pips}>{parts.pips}</span>
+				{parts.tail ? <span className={look.tail}>{parts.tail}</span> : null}
+			</span>
 		</span>
 	);
 }
