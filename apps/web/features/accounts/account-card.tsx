@@ -21,6 +21,8 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
+import type { AccountFigure } from "../../ui/why/opened.ts";
+import { WhyTerm } from "../../ui/why/why-term.tsx";
 import { useGreatestLeverage } from "./leverage-field.tsx";
 
 export type AccountAction = "rename" | "leverage" | "levels" | "top-up" | "reset" | "transfer" | "archive";
@@ -60,7 +62,11 @@ export function AccountCard({ account, selected, stale, onUse, onAction }: Accou
 				</div>
 				<ActionMenu account={account} onAction={onAction} />
 			</header>
-			{selected ? <LiveFigures account={account} stale={stale} /> : <Figures {...wireFigures(account)} stale={stale} />}
+			{selected ? (
+				<LiveFigures account={account} stale={stale} />
+			) : (
+				<Figures {...wireFigures(account)} explained={false} stale={stale} />
+			)}
 			<Facts account={account} />
 			<footer className="mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t p-panel">
 				{selected ? (
@@ -155,60 +161,63 @@ function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "sta
 	if (summary?.accountId !== account.id) {
 		const reported = wireFigures(account);
 		const shown = unknown ? { ...reported, equity: null, free: null, used: null, level: null, pnl: null } : reported;
-		return <Figures {...shown} stale={stale} />;
+		return <Figures {...shown} explained stale={stale} />;
 	}
 	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;
 	const shown = { currency, balance, credit, pending: account.pending, equity, free, used, level, pnl };
-	return <Figures {...shown} stale={stale || aged} />;
+	return <Figures {...shown} explained stale={stale || aged} />;
 }
 
-function Figures({
-	currency,
-	balance,
-	credit,
-	pending,
-	equity,
-	free,
-	used,
-	level,
-	pnl,
-	stale,
-}: Shown & { readonly stale: boolean }) {
+interface FiguresProps extends Shown {
+	/** Its names open their explanation, which is that of the selected account. */
+	readonly explained: boolean;
+	readonly stale: boolean;
+}
+
+function Figures(props: FiguresProps) {
+	const { currency, balance, credit, pending, equity, free, used, level, pnl, explained, stale } = props;
 	const t = useT();
-	const rows: readonly (readonly [string, ReactNode])[] = [
-		[t("accounts.balance"), <Money key="m" value={balance} currency={currency} show="none" />],
-		[t("accounts.free"), <Money key="m" value={free} currency={currency} show="none" stale={stale} />],
-		[
-			t("accounts.pnl"),
-			<Money key="m" value={pnl} currency={currency} show="none" tone="signed" sign="always" stale={stale} />,
-		],
-		[t("accounts.usedMargin"), <Money key="m" value={used} currency={currency} show="none" tone="quiet-zero" />],
-		...[[t("accounts.credit"), credit] as const, [t("accounts.pendingMoney"), pending] as const].flatMap(
-			([label, value]) =>
-				/^-?0(\.0+)?$/.test(value)
-					? []
-					: [[label, <Money key="m" value={value} currency={currency} show="none" />] as const],
-		),
+	const name = (about: AccountFigure, label: string) => (explained ? <WhyTerm of={{ about }}>{label}</WhyTerm> : label);
+	const money = (value: string | null) => <Money value={value} currency={currency} show="none" stale={stale} />;
+	const booked = (value: string) => <Money value={value} currency={currency} show="none" />;
+	const isNothing = (value: string) => /^-?0(\.0+)?$/.test(value);
+	const rows: readonly { readonly key: string; readonly label: ReactNode; readonly value: ReactNode }[] = [
+		{ key: "balance", label: name("balance", t("accounts.balance")), value: booked(balance) },
+		{ key: "free", label: name("free", t("accounts.free")), value: money(free) },
+		{
+			key: "pnl",
+			label: name("pnl", t("accounts.pnl")),
+			value: <Money value={pnl} currency={currency} show="none" tone="signed" sign="always" stale={stale} />,
+		},
+		{
+			key: "used",
+			label: name("margin", t("accounts.usedMargin")),
+			value: <Money value={used} currency={currency} show="none" tone="quiet-zero" />,
+		},
+		...(isNothing(credit)
+			? []
+			: [{ key: "credit", label: name("credit", t("accounts.credit")), value: booked(credit) }]),
+		...(isNothing(pending) ? [] : [{ key: "pending", label: t("accounts.pendingMoney"), value: booked(pending) }]),
 	];
 	return (
 		<div className="flex flex-col gap-2 px-panel pb-3">
-			<dl className="flex items-end justify-between gap-3">
+			<dl className="flex items-end justify-between gap-3 pointer-coarse:items-start">
 				<div className="flex min-w-0 flex-col">
-					<dt className="text-11 text-muted">{t("accounts.equity")}</dt>
+					<dt className="text-11 text-muted">{name("equity", t("accounts.equity"))}</dt>
 					<dd className="truncate font-semibold text-20">
 						<Money value={equity} currency={currency} stale={stale} />
 					</dd>
 				</div>
 				<div className="flex flex-none flex-col items-end">
-					<dt className="text-11 text-muted">{t("accounts.level")}</dt>
+					<dt className="text-11 text-muted">{name("level", t("accounts.level"))}</dt>
 					<dd className="font-medium text-14">
 						<Percent value={level} stale={stale} />
 					</dd>
 				</div>
 			</dl>
 			<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-12">
-				{rows.map(([label, value]) => (
-					<div key={label} className="flex min-w-0 justify-between gap-2">
+				{rows.map(({ key, label, value }) => (
+					<div key={key} className="flex min-w-0 items-center justify-between gap-2">
 						<dt className="truncate text-muted">{label}</dt>
 						<dd className="flex-none font-medium">{value}</dd>
 					</div>

@@ -15,6 +15,7 @@ import { Money } from "../../ui/num.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { WhyTerm } from "../../ui/why/why-term.tsx";
 import { CurveChart } from "./curve-chart.tsx";
 import { curveOf } from "./curve-points.ts";
 import { CurveTable } from "./curve-table.tsx";
@@ -91,15 +92,17 @@ function Headline({ currency }: { readonly currency: string }) {
 	const lifetime = summary?.lifetimePnl ?? account?.lifetime_pnl;
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3 text-13 text-muted">
-			<Money
-				value={summary?.equity}
-				currency={currency}
-				show="symbol"
-				stale={stale}
-				className="font-semibold text-28 text-primary"
-			/>
+			<WhyTerm of={{ about: "equity" }}>
+				<Money
+					value={summary?.equity}
+					currency={currency}
+					show="symbol"
+					stale={stale}
+					className="font-semibold text-28 text-primary"
+				/>
+			</WhyTerm>
 			<span>
-				{t("trading.balance")}{" "}
+				<WhyTerm of={{ about: "balance" }}>{t("trading.balance")}</WhyTerm>{" "}
 				<Money
 					value={summary?.balance ?? account?.balance}
 					currency={currency}
@@ -108,11 +111,11 @@ function Headline({ currency }: { readonly currency: string }) {
 				/>
 			</span>
 			<span>
-				{t("dashboard.openResult")}{" "}
+				<WhyTerm of={{ about: "pnl" }}>{t("dashboard.openResult")}</WhyTerm>{" "}
 				<Money value={summary?.pnl} currency={currency} show="symbol" tone="signed" sign="always" stale={stale} />
 			</span>
 			<span title={t("dashboard.lifetime.help")}>
-				{t("dashboard.lifetime")}{" "}
+				<WhyTerm of={{ about: "lifetime" }}>{t("dashboard.lifetime")}</WhyTerm>{" "}
 				<Money value={lifetime} currency={currency} show="symbol" tone="signed" sign="always" />
 			</span>
 		</div>

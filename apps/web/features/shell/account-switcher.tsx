@@ -6,6 +6,7 @@ import { useNarrow } from "../../lib/narrow.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { type AccountFigure, openWhy } from "../../ui/why/opened.ts";
 
 export interface ShownAccount {
 	readonly id: string;
@@ -77,20 +78,29 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 	);
 }
 
-function Figure({
-	label,
-	children,
-	className,
-}: {
+/** Its label and value are one button, which opens the explanation. */
+function Figure(props: {
+	readonly of: AccountFigure;
 	readonly label: string;
 	readonly children: ReactNode;
 	readonly className?: string;
 }) {
+	const { of, label, children, className } = props;
+	const t = useT();
 	return (
-		<div className={cx("flex flex-col items-end", className)}>
-			<dt className="text-11 text-muted">{label}</dt>
-			<dd className="font-medium text-13">{children}</dd>
-		</div>
+		<button
+			type="button"
+			aria-haspopup="dialog"
+			title={t("why.ask")}
+			onClick={() => openWhy({ about: of })}
+			className={cx(
+				"flex flex-col items-end rounded-control px-2 py-0.5 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:justify-center",
+				className,
+			)}
+		>
+			<span className="text-11 text-muted">{label}</span>
+			<span className="font-medium text-13">{children}</span>
+		</button>
 	);
 }
 
@@ -106,16 +116,16 @@ export function AccountFigures({
 }) {
 	const t = useT();
 	return (
-		<dl className="flex items-center gap-5">
-			<Figure label={t("shell.balance")} className="hidden lg:flex">
+		<div className="flex items-center gap-1">
+			<Figure of="balance" label={t("shell.balance")} className="max-lg:hidden">
 				<Money value={figures.balance} currency={currency} show="symbol" />
 			</Figure>
-			<Figure label={t("shell.equity")}>
+			<Figure of="equity" label={t("shell.equity")}>
 				<Money value={figures.equity} currency={currency} show="symbol" stale={stale} />
 			</Figure>
-			<Figure label={t("shell.level")} className="hidden sm:flex">
+			<Figure of="level" label={t("shell.level")} className="max-sm:hidden">
 				<Percent value={figures.marginLevel} stale={stale} />
 			</Figure>
-		</dl>
+		</div>
 	);
 }
