@@ -173,13 +173,16 @@ test("account, deposit, settings and the way out are two taps away from every pl
 
 test("a finger meets every target of the main screens", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
-	await terminal.enter(customer, "/main/dashboard");
 	const wrong: string[] = [];
 	const look = async (where: string) => {
 		await page.waitForFunction(() => document.querySelector("[aria-busy=true], .breathes") === null);
 		await terminal.dismissToasts();
 		wrong.push(...(await smallTargets(page)).map((target) => `${where}: ${target}`));
 	};
+	await page.goto("/");
+	await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
+	await look("the sign-in");
+	await terminal.enter(customer, "/main/dashboard");
 	for (const place of ["Home", "Trade", "Positions", "Chat", "More"] as const) {
 		await terminal.phonePlace(place);
 		await expect(page.getByRole("link", { name: new RegExp(`^${place}`) }).last()).toHaveAttribute(
@@ -191,5 +194,14 @@ test("a finger meets every target of the main screens", async ({ page, customer 
 	await page.getByRole("button", { name: /account, selected$/ }).tap();
 	await expect(page.getByRole("dialog", { name: "Your account" })).toBeVisible();
 	await look("the account");
+	await page.goBack();
+	await terminal.phonePlace("Trade");
+	await switcher(page).tap();
+	await expect(page.getByRole("dialog", { name: "Watchlist" })).toBeVisible();
+	await look("the watchlist");
+	await page.goBack();
+	await price(page, "Buy").tap();
+	await expect(page.getByRole("dialog").getByLabel("Volume", { exact: true })).toBeVisible();
+	await look("the ticket");
 	expect(wrong).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function Alert(props: AlertProps) {
 					type="button"
 					onClick={onDismiss}
 					aria-label={dismissLabel ?? t("common.dismiss")}
-					className="-me-1 -mt-0.5 flex size-6 flex-none items-center justify-center rounded-control text-secondary hover:bg-hover hover:text-primary"
+					className="-me-1 -mt-0.5 flex size-6 flex-none items-center justify-center rounded-control text-secondary hover:bg-hover hover:text-primary pointer-coarse:-me-3 pointer-coarse:-my-2.5 pointer-coarse:size-11"
 				>
 					<X className="icon" aria-hidden />
 				</button>

@@ -52,7 +52,7 @@ export function PasswordInput({ size = "md", className, ...rest }: Omit<InputPro
 				aria-label={shown ? t("ui.password.hide") : t("ui.password.show")}
 				aria-pressed={shown}
 				title={shown ? t("ui.password.hide") : t("ui.password.show")}
-				className="me-1 flex aspect-square h-[calc(100%-8px)] items-center justify-center rounded-control text-muted hover:bg-hover hover:text-primary"
+				className="me-1 flex aspect-square h-[calc(100%-8px)] items-center pointer-coarse:me-0 pointer-coarse:size-11 justify-center rounded-control text-muted hover:bg-hover hover:text-primary"
 			>
 				<Icon className="icon" aria-hidden />
 			</button>

@@ -144,7 +144,7 @@ function ThemeSwitch() {
 			title={label}
 			aria-label={label}
 			onClick={() => setAppearance({ theme: dark ? "light" : "dark" })}
-			className="flex size-control items-center justify-center rounded-control text-secondary hover:bg-hover hover:text-primary"
+			className="flex size-control flex-none items-center justify-center rounded-control text-secondary hover:bg-hover hover:text-primary"
 		>
 			<Icon className="icon-lg" aria-hidden />
 		</button>

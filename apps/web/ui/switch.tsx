@@ -38,7 +38,7 @@ export function Switch({ checked, onChange, label, help, disabled = false, label
 				disabled={disabled}
 				onCheckedChange={onChange}
 				{...(help ? { "aria-describedby": `${id}-help` } : {})}
-				className="h-5 w-9 flex-none rounded-pill border border-line-strong bg-surface-3 p-px transition-colors duration-(--fast) data-[state=checked]:border-accent-solid data-[state=checked]:bg-accent-solid"
+				className="relative h-5 w-9 flex-none pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1.5 pointer-coarse:after:-inset-y-3.5 rounded-pill border border-line-strong bg-surface-3 p-px transition-colors duration-(--fast) data-[state=checked]:border-accent-solid data-[state=checked]:bg-accent-solid"
 			>
 				<Radix.Thumb className="block size-4 rounded-pill bg-secondary transition-transform duration-(--fast) ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-solid rtl:data-[state=checked]:-translate-x-4" />
 			</Radix.Root>

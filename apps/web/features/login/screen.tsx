@@ -51,28 +51,31 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 					<BeyondPassword second={second} providers={providers} onBack={back} />
 				</Suspense>
 			) : null}
-			<p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-14 text-secondary">
-				<Link to="/forgot-password" className={TEXT_LINK}>
+			<p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-14 pointer-coarse:gap-y-0 text-secondary">
+				<Link to="/forgot-password" className={ALONE}>
 					{t("login.forgot")}
 				</Link>
-				<Link to="/auto-login" className={TEXT_LINK}>
+				<Link to="/auto-login" className={ALONE}>
 					{t("login.byMail")}
 				</Link>
 			</p>
-			<p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-14 text-secondary">
+			<p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-14 pointer-coarse:gap-y-0 text-secondary">
 				<span>
 					{t("login.noAccount")}{" "}
 					<Link to="/signup" className={TEXT_LINK}>
 						{t("login.signUp")}
 					</Link>
 				</span>
-				<Link to="/help" className={TEXT_LINK}>
+				<Link to="/help" className={ALONE}>
 					{t("login.help")}
 				</Link>
 			</p>
 		</PublicFrame>
 	);
 }
+
+/** A link that stands for itself is as high as a finger needs. */
+const ALONE = `${TEXT_LINK} pointer-coarse:min-w-11 pointer-coarse:py-3 pointer-coarse:last:text-end`;
 
 const startsAtSecondStep = (state: unknown): boolean =>
 	typeof state === "object" && state !== null && "secondStep" in state && state.secondStep === true;

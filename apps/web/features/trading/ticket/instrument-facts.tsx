@@ -28,7 +28,7 @@ export function InstrumentFacts({ instrument }: { readonly instrument: LocalInst
 	return (
 		<div className="mt-3 border-line border-t pt-2">
 			<details>
-				<summary className="cursor-pointer rounded-[4px] py-1 text-12 text-secondary hover:text-primary">
+				<summary className="cursor-pointer rounded-[4px] py-1 text-12 pointer-coarse:py-3.5 text-secondary hover:text-primary">
 					{t("trading.facts", { instrument: instrument.displayName })}
 				</summary>
 				<dl className="flex flex-col gap-1 pt-1.5">

@@ -34,7 +34,7 @@ export function ListTabs({ shown, lists, onTab, onManage, wide }: ListTabsProps)
 			{...(label === undefined ? {} : { "aria-label": label, title: label })}
 			onClick={() => onTab(each)}
 			className={cx(
-				"flex h-6 max-w-40 flex-none items-center rounded-control px-2 font-medium text-12 pointer-coarse:h-11 pointer-coarse:px-3",
+				"flex h-6 max-w-40 flex-none items-center justify-center rounded-control px-2 font-medium text-12 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:px-3",
 				shown === each ? "bg-surface-3 text-primary" : "text-muted hover:text-primary",
 			)}
 		>
