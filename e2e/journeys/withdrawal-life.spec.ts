@@ -69,6 +69,35 @@ test("a withdrawal goes back to the card and to the bank by four eyes, the custo
 	await expect(legsOf(page).nth(0)).toContainText("EUR 100.00");
 	await expect(legsOf(page).nth(1)).toContainText("EUR 80.00");
 	expect(await findings(page), "the plan").toEqual([]);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+		- main:
+		  - heading "Withdrawal" [level=1]
+		  - navigation "Parts of the withdrawal page"
+		  - region "You can withdraw":
+		    - paragraph: EUR 250.00
+		  - textbox "Amount": "180"
+		  - slider "Amount as a share of what you can withdraw"
+		  - region "Where it goes":
+		    - list "Parts of the withdrawal":
+		      - listitem:
+		        - paragraph: Visa •••• 4242 EUR 100.00
+		        - paragraph: Back to the card it came from
+		        - paragraph: No fee Arrives EUR 100.00 · 1 to 7 days
+		      - listitem:
+		        - paragraph: /DE•••• 3000 EUR 80.00/
+		    - term: Taken from your account
+		    - definition: EUR 180.00
+		    - term: Fee
+		    - definition: No fee
+		    - term: You receive
+		    - definition: EUR 180.00
+		  - region "What it leaves for your open trades":
+		    - paragraph: No price can close out your account, before or after.
+		    - term: Free margin
+		    - definition: before EUR 250.00 after EUR 70.00
+		  - button "Withdraw EUR 180.00"
+		  - paragraph: You confirm that it is you. The amount is held at once, and you can cancel until it is approved.
+	`);
 	await page.getByRole("button", { name: "Withdraw EUR 180.00" }).click();
 	await prove(page, customer.password, codes[1]);
 	await page.waitForURL(/\/main\/withdrawal\/history\/[^/]+$/);
@@ -76,6 +105,29 @@ test("a withdrawal goes back to the card and to the bank by four eyes, the custo
 	const id = path.split("/").at(-1) ?? "";
 	await expect(page.getByText("Waits for approval")).toBeVisible();
 	await expect(stepOf(page, "Amount held")).toContainText("done");
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+		- main:
+		  - heading "EUR 180.00" [level=2]
+		  - text: Waits for approval
+		  - list "Steps":
+		    - listitem:
+		      - paragraph: Requested done
+		    - listitem:
+		      - paragraph: Amount held done
+		    - listitem:
+		      - paragraph: Approved now We act
+		    - listitem:
+		      - paragraph: Released by a second person to come
+		    - listitem:
+		      - paragraph: Sent to come •••• 4242
+		    - listitem:
+		      - paragraph: Paid to come •••• 4242
+		    - listitem:
+		      - paragraph: Sent to come DE•••• 3000
+		    - listitem:
+		      - paragraph: Paid to come DE•••• 3000
+		  - button "Cancel the withdrawal"
+	`);
 	await tabs(page).getByRole("link", { name: "Withdraw", exact: true }).click();
 	await expect(page.getByRole("region", { name: "You can withdraw" })).toContainText(
 		"Already on its way out: EUR 180.00",

@@ -2,6 +2,7 @@ import { volume as brandVolume, type Volume } from "@truefill/core/money";
 import { useId } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { formatPercent } from "../../../lib/format.ts";
 import { Range } from "../../../ui/range.tsx";
 
 const PARTS = [25, 50, 75, 100] as const;
@@ -33,6 +34,7 @@ export function ShareOfTrade({
 		<div className="flex flex-col gap-1.5">
 			<Range
 				aria-label={t("trading.close.share")}
+				aria-valuetext={formatPercent(`${percent}`, 0)}
 				min={0}
 				max={100}
 				step={1}
