@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 const env = process.env;
 
 /**
- * Three workers, so that neither of two cores is idle while a test waits; each has products of its own that its tests
- * share. No retries: a journey that fails once has failed. Matrices and long drills are marked `@full` and run in `npm
+ * Two workers: on two cores a third one is no faster and makes every wait longer. Each has products of its own that its
+ * tests share. No retries: a journey that fails once has failed. Matrices and long drills are marked `@full` and run in `npm
  * run test:full` (docs/test-tiers.md).
  */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
 	testMatch: ["journeys/**/*.spec.ts", "protocol/**/*.spec.ts", "drills/**/*.spec.ts"],
 	outputDir: "../test-results",
 	globalSetup: "./harness/global-setup.ts",
-	workers: 3,
+	workers: 2,
 	fullyParallel: true,
 	...(env.TEST_TIER === "full" ? {} : { grepInvert: /@full/ }),
 	retries: 0,
