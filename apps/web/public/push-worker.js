@@ -146,7 +146,13 @@ async function navigate(event) {
 	}
 }
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+	self.skipWaiting();
+	// Where the browser can be told so, no other request waits for the worker: calls, prices, scripts and pictures.
+	event.waitUntil(
+		event.addRoutes?.({ condition: { not: { requestMode: "navigate" } }, source: "network" })?.catch(() => undefined),
+	);
+});
 self.addEventListener("activate", (event) =>
 	event.waitUntil(
 		// The page is asked for while the worker starts, so that it makes no page slower.
