@@ -4,6 +4,8 @@ import { accepted } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("what is shown, heard and pushed is chosen by category, mails by event, and what must be seen cannot be muted (SPEC §4)", async ({
 	page,
 	guard,

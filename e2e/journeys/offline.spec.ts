@@ -1,7 +1,7 @@
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" });
 
 test("without a network the app shows a page of its own, no old figure, and comes back by itself", async ({
 	page,
