@@ -19,7 +19,7 @@ export function storedIds(userId: string): ReadonlySet<string> {
 export function forgetOthers(userId: string): void {
 	for (const key of storedKeys()) {
 		if (!key.startsWith("document/") || key.startsWith(keyPrefix(userId))) continue;
-		const { base, content } = parseKept(localStorage.getItem(key));
-		if (base === content) localStorage.removeItem(key);
+		const { base, content, sent } = parseKept(localStorage.getItem(key));
+		if (base === content && sent === undefined) localStorage.removeItem(key);
 	}
 }

@@ -15,6 +15,8 @@ export interface KeptDocument {
 	readonly base: Content | null;
 	/** As shown here. It differs from `base` until it was sent. */
 	readonly content: Content | null;
+	/** What was sent, based on `version`, without an answer yet: the server may have it. */
+	readonly sent?: readonly Content[];
 }
 
 const NOTHING: KeptDocument = { version: 0, base: null, content: null };
@@ -48,12 +50,11 @@ const isContent = (value: unknown): value is Content =>
 /** Reads what `stored` holds; what is not a document counts as none. */
 export function parseKept(stored: string | null): KeptDocument {
 	try {
-		const { version, base, content }: { version?: unknown; base?: unknown; content?: unknown } = JSON.parse(
-			stored ?? "",
-		);
+		const { version, base, content, sent }: Readonly<Record<keyof KeptDocument, unknown>> = JSON.parse(stored ?? "");
 		if (typeof version !== "number" || !isContent(content)) return NOTHING;
 		// Equal ones are stored once.
-		return { version, base: base === undefined ? content : isContent(base) ? base : null, content };
+		const kept = { version, base: base === undefined ? content : isContent(base) ? base : null, content };
+		return Array.isArray(sent) ? { ...kept, sent: sent.filter(isContent) } : kept;
 	} catch {
 		return NOTHING;
 	}
@@ -69,14 +70,26 @@ export function keptDocument(id: string): KeptDocument {
 }
 
 export function keepDocument(id: string, kept: KeptDocument): void {
-	held.set(id, kept);
-	const { version, base, content } = kept;
-	if (owner !== null) {
-		const key = keyPrefix(owner) + id;
-		if (content === null) forgivingStorage.removeItem(key);
-		else forgivingStorage.setItem(key, JSON.stringify({ version, content, ...(base === content ? {} : { base }) }));
-	}
+	store(id, kept);
 	tell(id);
+}
+
+function store(id: string, kept: KeptDocument): void {
+	held.set(id, kept);
+	if (owner === null) return;
+	const { version, base, content, sent } = kept;
+	const key = keyPrefix(owner) + id;
+	if (content === null) forgivingStorage.removeItem(key);
+	else forgivingStorage.setItem(key, JSON.stringify({ version, content, sent, ...(base === content ? {} : { base }) }));
+}
+
+const MAX_SENT = 3;
+
+/** Notes that the server may have this content from now on, until it answers. Nothing that is shown changes. */
+export function noteSent(id: string, content: Content): void {
+	const kept = keptDocument(id);
+	const others = (kept.sent ?? []).filter((each) => each !== content);
+	store(id, { ...kept, sent: [...others, content].slice(-MAX_SENT) });
 }
 
 /** Reads a document again after another tab has stored it, and returns the one before. */

@@ -16,6 +16,8 @@ let last: number;
 let writes: number;
 /** The status of every answer; null: as the server decides; 0: no network. */
 let broken: number | null;
+/** The server takes a write and its answer does not arrive. */
+let isAnswerLost: boolean;
 let notices: DocumentNotice[];
 let stops: (() => void)[];
 
@@ -80,12 +82,14 @@ beforeEach(() => {
 	last = 0;
 	writes = 0;
 	broken = null;
+	isAnswerLost = false;
 	notices = [];
 	stops = [onDocumentNotice((notice) => void notices.push(notice))];
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
 		if (broken === 0) return Promise.reject(new TypeError("Failed to fetch"));
 		const { status, body } = respond(url, init);
+		if (isAnswerLost && init.method === "PUT") return Promise.reject(new TypeError("Failed to fetch"));
 		return Promise.resolve(new Response(JSON.stringify(body), { status }));
 	});
 	signIn("u1");
@@ -180,6 +184,66 @@ describe("a document on several devices", () => {
 		broken = null;
 		await settle(15_000);
 		expect(stored()).toEqual(lists("Oil"));
+	});
+
+	it.each([
+		["nothing else has changed", lists("Oil")],
+		["something else has changed, too", { ...lists("Oil"), favourites: ["a"] }],
+	])("keeps what was changed back after a write whose answer was lost; %s", async (_case, last) => {
+		elsewhere(lists("Oil"));
+		await start();
+		isAnswerLost = true;
+		changeDocument("watchlists", lists("Oil", "Gas"));
+		await settle(500);
+		expect(namesOf(stored())).toEqual(["Gas", "Oil"]);
+		isAnswerLost = false;
+		changeDocument("watchlists", last);
+		stops.pop()?.();
+		// As after a reload: what is on this device is all that is known.
+		for (const id of ["u2", "u1"]) signIn(id);
+		await start();
+		await settle(1_000);
+		expect(shown()).toEqual(last);
+		expect(stored()).toEqual(last);
+		expect(notices).toEqual([]);
+	});
+
+	it("keeps what was changed back after a write whose answer was lost, when it is sent again later", async () => {
+		elsewhere(lists("Oil"));
+		await start();
+		isAnswerLost = true;
+		changeDocument("watchlists", lists("Oil", "Gas"));
+		await settle(500);
+		isAnswerLost = false;
+		const last = { ...lists("Oil"), favourites: ["a"] };
+		changeDocument("watchlists", last);
+		await settle(1_000);
+		expect(shown()).toEqual(last);
+		expect(stored()).toEqual(last);
+	});
+
+	it("is not sent again when the answer was lost and nothing has changed since", async () => {
+		await start();
+		isAnswerLost = true;
+		changeDocument("watchlists", lists("Oil"));
+		await settle(500);
+		isAnswerLost = false;
+		await settle(20_000);
+		expect(stored()).toEqual(lists("Oil"));
+		expect(writes).toBe(1);
+	});
+
+	it("that was changed back without a network is not sent", async () => {
+		elsewhere(lists("Oil"));
+		await start();
+		broken = 0;
+		changeDocument("watchlists", lists("Oil", "Gas"));
+		await settle(500);
+		changeDocument("watchlists", lists("Oil"));
+		broken = null;
+		await settle(20_000);
+		expect(shown()).toEqual(lists("Oil"));
+		expect(writes).toBe(0);
 	});
 
 	it("that the server refuses stays here, is said once, and is sent again when it has changed", async () => {

@@ -20,6 +20,7 @@ import {
 	keepDocument,
 	keptDocument,
 	keyPrefix,
+	noteSent,
 	onDocument,
 	parseKept,
 	rereadDocument,
@@ -52,16 +53,18 @@ const mayPass = (error: { readonly status: number; readonly code: string }): boo
  * database that was restored from a backup).
  */
 function adopt(id: string, remote: UserDocument | null, from: Content | null, isPresent = false): void {
-	const { version, content } = keptDocument(id);
+	const { version, content, sent = [] } = keptDocument(id);
 	if (remote === null) {
 		// Removed elsewhere; what was changed here since is created again.
 		keepDocument(id, { version: 0, base: null, content: isUnsent(id) ? content : null });
 		return;
 	}
 	if (remote.version <= version && !isPresent) return;
+	// A write of this device whose answer did not come (yet): what was changed back here since is a change, too.
+	const before = sent.find((each) => isSame(each, remote.content)) ?? from;
 	// Nothing is known of what a device had before: the settings that other devices share are taken.
 	const merged =
-		content === null ? null : mergeContents(from, content, remote.content, from === null ? "theirs" : "mine");
+		content === null ? null : mergeContents(before, content, remote.content, before === null ? "theirs" : "mine");
 	const next = merged === null ? remote.content : limited(id, merged.value);
 	keepDocument(id, {
 		version: remote.version,
@@ -230,6 +233,7 @@ export class DocumentSync {
 			return;
 		}
 		this.#sending.add(id);
+		noteSent(id, content);
 		// The server judges the content by its kind.
 		const body = { kind, based_on: version, content } as z.input<typeof writeUserDocument.body>;
 		try {
