@@ -29,6 +29,7 @@ export {
 	useTradeValue,
 } from "./accounts/live.ts";
 export {
+	AccountInstead,
 	type Period,
 	useAccounts,
 	useBalanceHistory,

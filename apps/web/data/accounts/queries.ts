@@ -6,6 +6,7 @@ import {
 	type EntryReasonWire,
 	ledger,
 } from "@truefill/contracts/http";
+import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
@@ -53,11 +54,15 @@ export function useAccounts(everyMs?: number) {
 	return useQuery({ ...accountsOptions, refetchInterval: everyMs ?? pollMs, enabled: useSignedInCustomer() });
 }
 
-/** The account selected for trading; undefined before the accounts are loaded (`accountAt`). */
+/** Id of the account that a part of the page is about instead of the selected one. */
+export const AccountInstead = createContext<string | null>(null);
+
+/** The account selected for trading, or `AccountInstead`; undefined before the accounts are loaded (`accountAt`). */
 export function useSelectedAccount(): AccountWire | undefined {
 	const { data } = useAccounts();
 	const index = useStore(sessionStore, ({ selectedAccountIndex }) => selectedAccountIndex);
-	return accountAt(data, index);
+	const instead = useContext(AccountInstead);
+	return instead === null ? accountAt(data, index) : data?.find(({ id }) => id === instead);
 }
 
 export function selectedAccount(): AccountWire | undefined {

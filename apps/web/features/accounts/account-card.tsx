@@ -65,7 +65,7 @@ export function AccountCard({ account, selected, stale, onUse, onAction }: Accou
 			{selected ? (
 				<LiveFigures account={account} stale={stale} />
 			) : (
-				<Figures {...wireFigures(account)} explained={false} stale={stale} />
+				<Figures {...wireFigures(account)} accountId={account.id} stale={stale} />
 			)}
 			<Facts account={account} />
 			<footer className="mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t p-panel">
@@ -161,23 +161,22 @@ function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "sta
 	if (summary?.accountId !== account.id) {
 		const reported = wireFigures(account);
 		const shown = unknown ? { ...reported, equity: null, free: null, used: null, level: null, pnl: null } : reported;
-		return <Figures {...shown} explained stale={stale} />;
+		return <Figures {...shown} accountId={account.id} stale={stale} />;
 	}
 	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;
 	const shown = { currency, balance, credit, pending: account.pending, equity, free, used, level, pnl };
-	return <Figures {...shown} explained stale={stale || aged} />;
+	return <Figures {...shown} accountId={account.id} stale={stale || aged} />;
 }
 
 interface FiguresProps extends Shown {
-	/** Its names open their explanation, which is that of the selected account. */
-	readonly explained: boolean;
+	readonly accountId: string;
 	readonly stale: boolean;
 }
 
 function Figures(props: FiguresProps) {
-	const { currency, balance, credit, pending, equity, free, used, level, pnl, explained, stale } = props;
+	const { currency, balance, credit, pending, equity, free, used, level, pnl, accountId, stale } = props;
 	const t = useT();
-	const name = (about: AccountFigure, label: string) => (explained ? <WhyTerm of={{ about }}>{label}</WhyTerm> : label);
+	const name = (about: AccountFigure, label: string) => <WhyTerm of={{ about, accountId }}>{label}</WhyTerm>;
 	const money = (value: string | null) => <Money value={value} currency={currency} show="none" stale={stale} />;
 	const booked = (value: string) => <Money value={value} currency={currency} show="none" />;
 	const isNothing = (value: string) => /^-?0(\.0+)?$/.test(value);

@@ -4,9 +4,18 @@ import { serverText } from "../../i18n/server-texts.ts";
 import { signOf } from "../../lib/decimal.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Money } from "../../ui/num.tsx";
+import type { AccountFigure } from "../../ui/why/opened.ts";
+import { WhyTerm } from "../../ui/why/why-term.tsx";
 
-/** What can leave, and the sum behind it. */
-export function Available({ terms }: { readonly terms: WithdrawalTerms }) {
+interface Part {
+	readonly about: AccountFigure;
+	readonly label: string;
+	readonly value: string;
+	readonly minus: boolean;
+}
+
+/** What can leave, and the sum behind it; each part opens its explanation. */
+export function Available({ accountId, terms }: { readonly accountId: string; readonly terms: WithdrawalTerms }) {
 	const t = useT();
 	const { withdrawable, unknown, currency } = terms;
 	if (withdrawable === null) {
@@ -16,10 +25,10 @@ export function Available({ terms }: { readonly terms: WithdrawalTerms }) {
 			</Alert>
 		);
 	}
-	const parts = [
-		{ label: t("withdrawal.available.balance"), value: withdrawable.balance, minus: false },
-		{ label: t("withdrawal.available.loss"), value: withdrawable.open_loss, minus: true },
-		{ label: t("withdrawal.available.margin"), value: withdrawable.used_margin, minus: true },
+	const parts: readonly Part[] = [
+		{ about: "balance", label: t("withdrawal.available.balance"), value: withdrawable.balance, minus: false },
+		{ about: "pnl", label: t("withdrawal.available.loss"), value: withdrawable.open_loss, minus: true },
+		{ about: "margin", label: t("withdrawal.available.margin"), value: withdrawable.used_margin, minus: true },
 	];
 	return (
 		<section aria-label={t("withdrawal.available")} className="flex flex-col gap-1">
@@ -28,11 +37,11 @@ export function Available({ terms }: { readonly terms: WithdrawalTerms }) {
 				<Money value={withdrawable.amount} currency={currency} />
 			</p>
 			<p className="flex flex-wrap gap-x-2 text-12 text-muted">
-				{parts.map(({ label, value, minus }) =>
+				{parts.map(({ about, label, value, minus }) =>
 					minus && signOf(value) === 0 ? null : (
-						<span key={label} className="whitespace-nowrap">
+						<span key={about} className="whitespace-nowrap">
 							{minus ? "− " : null}
-							{label} <Money value={value} currency={currency} />
+							<WhyTerm of={{ about, accountId }}>{label}</WhyTerm> <Money value={value} currency={currency} />
 						</span>
 					),
 				)}

@@ -67,7 +67,7 @@ function AmountAndPlan({ account, terms }: { readonly account: AccountWire; read
 	const plan = useWithdrawalPlan({ accountId: account.id, amount: asked, ...where, isFixed: request.busy });
 	return (
 		<SettingsCard>
-			<Available terms={terms} />
+			<Available accountId={account.id} terms={terms} />
 			{available === null || signOf(available) !== 1 ? null : (
 				<AmountField amount={amount} onChange={setAmount} available={available} currency={terms.currency} />
 			)}

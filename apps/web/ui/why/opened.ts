@@ -1,12 +1,12 @@
 import type { OpenTradeOrder } from "@truefill/core/trading";
 import { useSyncExternalStore } from "react";
 
-/** A figure of the selected account. */
 export type AccountFigure = "balance" | "credit" | "equity" | "margin" | "free" | "level" | "pnl" | "lifetime";
 
 /** The figure to explain. */
 export type WhySubject =
-	| { readonly about: AccountFigure }
+	/** A figure of an account; absent: of the selected one. */
+	| { readonly about: AccountFigure; readonly accountId?: string }
 	/** An open trade of the selected account: its result, its margin, its costs. */
 	| { readonly about: "trade"; readonly tradeId: string }
 	| { readonly about: "price"; readonly instrumentId: string }

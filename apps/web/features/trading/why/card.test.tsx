@@ -66,7 +66,10 @@ beforeEach(async () => {
 		const answer = ANSWERS[address.pathname.split("/").at(-1) ?? ""] ?? { data: [] };
 		return new Response(JSON.stringify(answer));
 	});
-	queryClient.setQueryData(keys.accounts, [accountWire({ id: "a", balance: "9987.50" })]);
+	queryClient.setQueryData(keys.accounts, [
+		accountWire({ id: "a", balance: "9987.50" }),
+		accountWire({ id: "b", name: "Savings", number: "7", credit: "25.00" }),
+	]);
 });
 afterEach(() => {
 	cleanup();
@@ -76,7 +79,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it("leads from the balance over its reasons to a single ledger entry, and back; hashes stay under Proof", async () => {
+const show = () =>
 	render(
 		<QueryClientProvider client={queryClient}>
 			<MemoryRouter>
@@ -84,6 +87,22 @@ it("leads from the balance over its reasons to a single ledger entry, and back; 
 			</MemoryRouter>
 		</QueryClientProvider>,
 	);
+
+it("explains a figure of another account than the selected one, and names it", async () => {
+	show();
+	act(() => openWhy({ about: "credit", accountId: "b" }));
+	const card = within(await screen.findByRole("dialog", { name: "Why? Credit" }));
+	expect(card.getByText("Savings").parentElement?.textContent).toBe("Savings · 7");
+	expect(screen.getByRole("dialog").textContent).toContain("25.00");
+	act(() => openWhy(null));
+	act(() => openWhy({ about: "balance", accountId: "b" }));
+	await screen.findByRole("dialog", { name: "Why? Balance" });
+	expect(asked.some((each) => each.startsWith("/accounts/b/statement"))).toBe(true);
+	expect(asked.some((each) => each.startsWith("/accounts/a/"))).toBe(false);
+});
+
+it("leads from the balance over its reasons to a single ledger entry, and back; hashes stay under Proof", async () => {
+	show();
 	act(() => openWhy({ about: "balance" }));
 	const card = within(await screen.findByRole("dialog", { name: "Why? Balance" }));
 	fireEvent.click(await card.findByRole("button", { name: /Trade result/ }));

@@ -1,8 +1,8 @@
-import type { EntryReasonWire, LedgerEntryWire, TradeWire } from "@truefill/contracts/http";
+import type { AccountWire, EntryReasonWire, LedgerEntryWire, TradeWire } from "@truefill/contracts/http";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useActionOfEntry } from "../../../data/actions/queries.ts";
-import { useDirectory, useSelectedAccount, useTrade } from "../../../data/index.ts";
+import { AccountInstead, useDirectory, useSelectedAccount, useTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { EntryAction } from "../../../ui/action-effect.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -29,7 +29,17 @@ type Place =
  * leads to them, and Back returns.
  */
 export function WhyCard({ subject }: { readonly subject: WhySubject }) {
+	const accountId = "accountId" in subject ? (subject.accountId ?? null) : null;
+	return (
+		<AccountInstead value={accountId}>
+			<Card subject={subject} isNamed={accountId !== null} />
+		</AccountInstead>
+	);
+}
+
+function Card({ subject, isNamed }: { readonly subject: WhySubject; readonly isNamed: boolean }) {
 	const t = useT();
+	const account = useSelectedAccount();
 	const [path, setPath] = useState<readonly Place[]>([subject]);
 	const place = path.at(-1) ?? subject;
 	const go = (next: Place) => setPath([...path, next]);
@@ -38,6 +48,8 @@ export function WhyCard({ subject }: { readonly subject: WhySubject }) {
 			open
 			onOpenChange={(open) => (open ? undefined : openWhy(null))}
 			title={<Title place={place} />}
+			// Whose figure it is: the frame may show another account.
+			description={isNamed && account !== undefined ? <AccountName account={account} /> : undefined}
 			footer={
 				path.length < 2 ? null : (
 					<Button
@@ -54,6 +66,12 @@ export function WhyCard({ subject }: { readonly subject: WhySubject }) {
 		</Sheet>
 	);
 }
+
+const AccountName = ({ account: { name, number } }: { readonly account: AccountWire }) => (
+	<>
+		<bdi>{name}</bdi> · <span className="num">{number}</span>
+	</>
+);
 
 /** `Why? Margin level` */
 function Title({ place }: { readonly place: Place }) {

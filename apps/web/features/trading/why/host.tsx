@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useOpenedWhy } from "../../../ui/why/opened.ts";
 
@@ -7,9 +6,5 @@ const WhyCard = lazyPart(async () => (await import("./card.tsx")).WhyCard);
 /** Shows the explanation of the figure that was asked for. */
 export function WhyHost() {
 	const subject = useOpenedWhy();
-	return subject === null ? null : (
-		<Suspense fallback={null}>
-			<WhyCard subject={subject} />
-		</Suspense>
-	);
+	return subject === null ? null : <WhyCard subject={subject} />;
 }
