@@ -55,7 +55,7 @@ interface StepProps {
 
 function Step({ step, leg, isOneOfMany, currency, isLast }: StepProps) {
 	const t = useT();
-	const { code, state, owner, role, at, expected_by } = step;
+	const { code, state, owner } = step;
 	const { Icon, tone } = BAD.has(code) && state === "done" ? { Icon: X, tone: "text-danger" } : LOOK[state];
 	return (
 		<li
@@ -86,17 +86,27 @@ function Step({ step, leg, isOneOfMany, currency, isLast }: StepProps) {
 					)}
 				</p>
 				{leg?.coin == null ? null : <CoinStep step={step} leg={leg} coin={leg.coin} currency={currency} />}
-				<p className="text-12 text-muted">
-					{at === null ? null : <TimeText value={at} />}
-					{role === null ? null : ` · ${t(`withdrawal.role.${role}`)}`}
-					{at === null && expected_by !== null && state !== "stopped" ? (
-						<>
-							{t("withdrawal.step.expected")} <TimeText value={expected_by} />
-						</>
-					) : null}
-				</p>
+				<StepTime step={step} />
 			</div>
 		</li>
+	);
+}
+
+/** When it happened and which role acted, or by when it is expected; nothing if neither is known. */
+function StepTime({ step: { state, role, at, expected_by } }: Pick<StepProps, "step">) {
+	const t = useT();
+	const expected = at === null && state !== "stopped" ? expected_by : null;
+	if (at === null && role === null && expected === null) return null;
+	return (
+		<p className="text-12 text-muted">
+			{at === null ? null : <TimeText value={at} />}
+			{role === null ? null : ` · ${t(`withdrawal.role.${role}`)}`}
+			{expected === null ? null : (
+				<>
+					{t("withdrawal.step.expected")} <TimeText value={expected} />
+				</>
+			)}
+		</p>
 	);
 }
 
