@@ -11,6 +11,7 @@ import { http } from "./http/http.ts";
 import { httpOrders } from "./http-orders/http-orders.ts";
 import { steps } from "./http-orders/steps.ts";
 import { machine } from "./lib/machine.ts";
+import { lighthouse } from "./lighthouse/lighthouse.ts";
 import { memory } from "./memory/memory.ts";
 import { orders } from "./orders/orders.ts";
 import { overload } from "./overload/overload.ts";
@@ -20,7 +21,7 @@ import { risk } from "./risk/risk.ts";
 import { strategies } from "./strategies/strategies.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,back-test-orders,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,back-test-orders,risk,close-out,recovery,browser,phone,lighthouse,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -87,6 +88,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 	browser: () =>
 		browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 12, updatesPerSecond: 600, heapMinutes: quick ? 0 : 11 }),
 	phone: () => phone({ rounds: quick ? 1 : 5 }),
+	lighthouse: () => lighthouse({ rounds: quick ? 1 : 5 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
 	steps: () => steps({ clients: 64, seconds: quick ? 3 : 10, perSecond: 200 }),
