@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { useNarrow } from "../../lib/narrow.ts";
 import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
 import { Rail } from "./rail.tsx";
@@ -39,9 +40,9 @@ export function Frame({ siteName, isBare, railWide, onToggleRail, account, tools
 			{isNarrow ? null : <Rail siteName={siteName} wide={railWide} onToggle={onToggleRail} />}
 			<div className="flex min-w-0 flex-1 flex-col">
 				<header className={cx("flex-none border-line border-b bg-surface-1", isBare && "low:hidden")}>
-					<div className="flex h-bar items-center justify-between gap-3 px-3 md:px-4">
+					<div className="flex h-bar items-center justify-between gap-1 px-3 sm:gap-3 md:px-4">
 						<div className="flex min-w-0 items-center gap-4">{account}</div>
-						<div ref={end} className="flex flex-none items-center gap-2 sm:gap-4">
+						<div ref={end} className="flex flex-none items-center sm:gap-4">
 							{tools}
 						</div>
 					</div>
@@ -52,9 +53,9 @@ export function Frame({ siteName, isBare, railWide, onToggleRail, account, tools
 				</main>
 				{isNarrow ? (
 					<div className={cx("flex-none", isBare && "low:hidden")}>
-						<Suspense fallback={<div className="h-14 border-line border-t bg-surface-1" />}>
+						<WhileLoading fallback={<div className="h-14 border-line border-t bg-surface-1" />}>
 							<BottomBar />
-						</Suspense>
+						</WhileLoading>
 					</div>
 				) : null}
 			</div>
