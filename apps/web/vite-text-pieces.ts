@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 
 /**
  * Texts of a page, by when they are needed: before the sign-in, for a screen's first render, for what the terminal
- * loads after it, for what is opened on request (`lazyScreen`), and for the desk.
+ * loads after it, for what is opened on request (`lazyRoute`, `lazyScreen`), and for the desk.
  */
 export const SCREEN_PIECES = ["public", "first", "late", "screens", "desk"] as const;
 export type ScreenPiece = (typeof SCREEN_PIECES)[number];
@@ -11,8 +11,8 @@ export type ScreenPiece = (typeof SCREEN_PIECES)[number];
 /** Where the first two pieces' modules begin. What they import belongs to them, except parts that wait for texts. */
 export const ROOTS: Readonly<Record<"public" | "first", readonly string[]>> = {
 	public: ["app/main.tsx"],
-	// Each is loaded together with these texts (`withTexts` in `app/routes.tsx`), or inside of one that is.
-	first: ["app/member.tsx", "app/desk.tsx", "app/dashboard.tsx", "features/trading/screen.tsx"],
+	// Each is loaded together with these texts (`lazyFirst` in `app/routes.tsx`), or inside of one that is.
+	first: ["app/member.tsx", "app/desk.tsx", "features/trading/screen.tsx"],
 };
 const DESK = "app/desk.tsx";
 /** Components for developers: not in the product. */
@@ -22,9 +22,9 @@ const WEB = import.meta.dirname;
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gms;
 const LATER = /\bimport\("(\.[^"]+)"\)/g;
 /** What loads a part together with the late texts, and what does not. */
-const WAITING = /\b(?:lazyPart|lazyScreen|load(?:Late|Screen)Texts)\(/;
-const ON_REQUEST = /\b(?:lazyScreen|loadScreenTexts)\(/;
-const ANY = /\b(?:lazy|withTexts|lazyPart|lazyScreen)\(/;
+const WAITING = /\b(?:lazyPart|lazyScreen|lazyLate|lazyRoute|load(?:Late|Screen)Texts)\(/;
+const ON_REQUEST = /\b(?:lazyScreen|lazyRoute|loadScreenTexts)\(/;
+const ANY = /\b(?:lazy|lazyFirst|lazyLate|lazyPart|lazyScreen|lazyRoute)\(/;
 const LITERAL = /["`]([a-z][\w-]*(?:\.[\w-]+)+)["`]/g;
 /** A template whose first part names an area: `orders.${kind}`. */
 const TEMPLATE = /`([a-z][\w-]*\.(?:[\w.-]|\$\{[^{}`]*\})*)`/g;

@@ -22,13 +22,7 @@ const STARTS = /features.trading.(?:screen|layout.\w+|\w+.lazy(?:-\w+)?|orders.o
 
 const LOGIN = ["app/main.tsx"];
 /** What the sign-in loads right after its first render. */
-const SIGN_IN = [
-	...LOGIN,
-	"ui/language-selector.tsx",
-	"ui/toaster.tsx",
-	"login/beyond-password.tsx",
-	"login/keeps-nothing.tsx",
-];
+const SIGN_IN = [...LOGIN, "ui/toaster.tsx", "login/beyond-password.tsx", "login/keeps-nothing.tsx"];
 const TERMINAL = [
 	...LOGIN,
 	"app/member.tsx",

@@ -1,8 +1,9 @@
 import { Direction } from "radix-ui";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { BrowserRouter } from "react-router";
 import { SiteGate } from "../features/gates/site-gate.tsx";
 import { LANGUAGES, useLanguage } from "../i18n/index.ts";
+import { lazy } from "../lib/lazy.tsx";
 import { loadAgain } from "../lib/load-again.ts";
 import { notices } from "../ui/notify.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -16,7 +17,7 @@ const TOASTER_AFTER_MS = 2_000;
  * can load: so it is preloaded and retried without limit. A failed load never shows the crash page.
  */
 const loadToaster = () => loadAgain(() => import("../ui/toaster.tsx"), Number.POSITIVE_INFINITY, null);
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+const Toaster = lazy(async () => (await loadToaster()).Toaster);
 
 /** The providers and boundaries around all screens. */
 export function App() {
@@ -30,11 +31,7 @@ export function App() {
 		<Direction.Provider dir={direction}>
 			<CrashBoundary>
 				{/* First in the DOM: it returns the focus to where it came from; at the end that would be a focus trap. */}
-				{noticed ? (
-					<Suspense fallback={null}>
-						<Toaster direction={direction} />
-					</Suspense>
-				) : null}
+				{noticed ? <Toaster direction={direction} /> : null}
 				<BrowserRouter>
 					<SiteGate>
 						<AppRoutes />

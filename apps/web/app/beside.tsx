@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { AutoTraderHost } from "../features/auto-trader/host.tsx";
 import { Attendants } from "../features/notifications/attendants.tsx";
 import { PaletteHost } from "../features/palette/host.tsx";
@@ -17,11 +17,7 @@ const PaletteSources = lazyPart(async () => (await import("./palette-sources.tsx
 function AccountHost() {
 	const wasOpened = useRef(false);
 	if (useOpened() === "account") wasOpened.current = true;
-	return wasOpened.current ? (
-		<Suspense fallback={null}>
-			<AccountSheet />
-		</Suspense>
-	) : null;
+	return wasOpened.current ? <AccountSheet /> : null;
 }
 
 /** Background helpers of the member area in one chunk, loaded after the screens. */

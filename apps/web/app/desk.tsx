@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { DataProvider, logout, useSession, useSettings } from "../data/index.ts";
 import { UserGate } from "../features/gates/user-gate.tsx";
@@ -6,11 +5,12 @@ import LoginScreen from "../features/login/screen.tsx";
 import { UserMenu } from "../features/shell/user-menu.tsx";
 import { useLanguage } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
+import { WhileLoading } from "../lib/lazy.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { DeskRoutes } from "./desk-routes.tsx";
 import NotFound from "./not-found.tsx";
 import { OnceStarted } from "./once-started.tsx";
-import { ScreenLoading } from "./screen-loading.tsx";
+import { ScreenBoundary } from "./screen-loading.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const DeskFrame = lazyPart(async () => (await import("../features/desk/frame.tsx")).default);
@@ -60,43 +60,37 @@ function StaffOnly() {
 		);
 	}
 	return (
-		<Suspense fallback={<ScreenLoading />}>
-			<StaffFactorGate>
-				<DeskFrame
-					key={language}
-					notice={
-						<Suspense fallback={null}>
-							<UnreadNotifier />
-						</Suspense>
-					}
-					tools={
-						<>
-							<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
-								<NotificationBell />
-							</Suspense>
-							<UserMenu
-								firstName={user.first_name}
-								lastName={user.last_name}
-								email={user.email}
-								settingsAt="/admin/me"
-								onLogout={() => void logout()}
-							/>
-						</>
-					}
-				>
-					<CrashBoundary resetKey={pathname}>
-						<Suspense fallback={<ScreenLoading />}>
-							<DeskRoutes />
-						</Suspense>
-					</CrashBoundary>
-				</DeskFrame>
-				<Suspense fallback={null}>
+		<>
+			<ScreenBoundary>
+				<StaffFactorGate>
+					<DeskFrame
+						key={language}
+						notice={<UnreadNotifier />}
+						tools={
+							<>
+								<WhileLoading fallback={<span className="size-8 pointer-coarse:size-11" />}>
+									<NotificationBell />
+								</WhileLoading>
+								<UserMenu
+									firstName={user.first_name}
+									lastName={user.last_name}
+									email={user.email}
+									settingsAt="/admin/me"
+									onLogout={() => void logout()}
+								/>
+							</>
+						}
+					>
+						<CrashBoundary resetKey={pathname}>
+							<ScreenBoundary>
+								<DeskRoutes />
+							</ScreenBoundary>
+						</CrashBoundary>
+					</DeskFrame>
 					<Attendants />
-				</Suspense>
-			</StaffFactorGate>
-			<Suspense fallback={null}>
-				<StepUpHost />
-			</Suspense>
-		</Suspense>
+				</StaffFactorGate>
+			</ScreenBoundary>
+			<StepUpHost />
+		</>
 	);
 }

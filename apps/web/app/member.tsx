@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { DataProvider, useSession } from "../data/index.ts";
 import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
@@ -7,18 +7,19 @@ import { readOwnKeys } from "../features/palette/own-keys.ts";
 import { Shell } from "../features/shell/shell.tsx";
 import { useLanguage } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
+import { WhileLoading } from "../lib/lazy.tsx";
 import { useCommandKeys } from "../ui/commands/keys.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { OnceStarted } from "./once-started.tsx";
-import { ScreenLoading } from "./screen-loading.tsx";
+import { ScreenBoundary } from "./screen-loading.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
 /** Not part of the first render. */
 const NotificationBell = lazyPart(async () => (await import("../features/notifications/bell.tsx")).NotificationBell);
 const bell = (
-	<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+	<WhileLoading fallback={<span className="size-8 pointer-coarse:size-11" />}>
 		<NotificationBell />
-	</Suspense>
+	</WhileLoading>
 );
 
 const Beside = lazyPart(async () => (await import("./beside.tsx")).Beside);
@@ -26,11 +27,7 @@ const Beside = lazyPart(async () => (await import("./beside.tsx")).Beside);
 const UnreadNotifier = lazyPart(async () => (await import("../features/chat/unread-notifier.tsx")).UnreadNotifier);
 
 const VerifyEmail = lazyPart(async () => (await import("../features/security/verify-email.tsx")).VerifyEmail);
-const verifyEmail = (
-	<Suspense fallback={null}>
-		<VerifyEmail />
-	</Suspense>
-);
+const verifyEmail = <VerifyEmail />;
 
 /** Above every screen until the email address is confirmed (R15). */
 function VerifyBanner() {
@@ -52,22 +49,18 @@ export default function Member() {
 					<CustomersOnly>
 						<Shell key={language} tools={bell}>
 							<div className="flex h-full flex-col">
-								<Suspense fallback={null}>
-									<UnreadNotifier />
-								</Suspense>
+								<UnreadNotifier />
 								<VerifyBanner />
 								<div className="min-h-0 flex-1 overflow-auto">
 									<CrashBoundary resetKey={pathname}>
-										<Suspense fallback={<ScreenLoading />}>
+										<ScreenBoundary>
 											<Outlet />
-										</Suspense>
+										</ScreenBoundary>
 									</CrashBoundary>
 								</div>
 								<LiveBalanceBar />
 							</div>
-							<Suspense fallback={null}>
-								<Beside />
-							</Suspense>
+							<Beside />
 						</Shell>
 					</CustomersOnly>
 				</UserGate>

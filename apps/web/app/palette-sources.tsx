@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo } from "react";
+import { use, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { usePriceAlerts } from "../data/alerts/alerts.ts";
 import { selectAccount, useAccounts, useDirectory, useSelectedAccount } from "../data/index.ts";
@@ -18,9 +18,7 @@ export function PaletteSources() {
 	return (
 		<>
 			<TradingSources />
-			<Suspense fallback={null}>
-				<HelpSources />
-			</Suspense>
+			<HelpSources />
 		</>
 	);
 }

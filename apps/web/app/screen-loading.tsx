@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useT } from "../i18n/index.ts";
+import { WhileLoading } from "../lib/lazy.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 const SHOW_AFTER_MS = 150;
@@ -16,5 +17,16 @@ export function ScreenLoading() {
 		<div className="flex min-h-64 items-center justify-center text-muted" aria-busy>
 			{slow ? <Spinner large label={t("common.loading")} /> : null}
 		</div>
+	);
+}
+
+const loading = <ScreenLoading />;
+
+/** Around the routes of a frame. `Suspense` keeps the screen before until the next one is loaded. */
+export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+	return (
+		<Suspense fallback={loading}>
+			<WhileLoading fallback={loading}>{children}</WhileLoading>
+		</Suspense>
 	);
 }

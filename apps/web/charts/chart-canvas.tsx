@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { cx } from "../lib/cx.ts";
 import { AxisMasks } from "./axis-masks.tsx";
@@ -75,11 +75,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 					instrument={instrument}
 					asks={asks}
 				/>
-				{marks.length === 0 ? null : (
-					<Suspense fallback={null}>
-						<TimeMarks scales={scales} length={length} marks={marks} />
-					</Suspense>
-				)}
+				{marks.length === 0 ? null : <TimeMarks scales={scales} length={length} marks={marks} />}
 			</div>
 			<BarCountdown scales={scales} source={props.source} length={length} />
 			{toNewest === null ? null : (

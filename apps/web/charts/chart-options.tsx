@@ -1,5 +1,5 @@
 import { Camera, GitCompareArrows } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { Button } from "../ui/button.tsx";
@@ -85,11 +85,7 @@ export function ChartOptions({ settings, onSettings, isSplit, onPicture }: Chart
 					checked={fills}
 					onChange={(on) => set({ fills: on })}
 				/>
-				{isSplit ? (
-					<Suspense fallback={null}>
-						<AsTradedSwitch asTraded={asTraded} onChange={(on) => set({ asTraded: on })} />
-					</Suspense>
-				) : null}
+				{isSplit ? <AsTradedSwitch asTraded={asTraded} onChange={(on) => set({ asTraded: on })} /> : null}
 			</div>
 			<Button
 				size="sm"

@@ -1,9 +1,10 @@
 import type { Candle, SplitRatio } from "@truefill/core/pricing";
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { cx } from "../lib/cx.ts";
 import { formatZoned } from "../lib/format.ts";
+import { lazy, WhileLoading } from "../lib/lazy.tsx";
 import { loadAgain } from "../lib/load-again.ts";
 import { useFullScreen } from "../lib/use-full-screen.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ import type { Drawing } from "./drawings/drawing.ts";
 import { useDrawings } from "./drawings/use-drawings.ts";
 import type { Templates } from "./indicator-dialog.tsx";
 
-const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
+const ChartCanvas = lazy(async () => (await loadAgain(() => import("./chart-canvas.tsx"))).default);
 const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
 const DrawingTools = lazyPart(async () => (await import("./drawings/drawing-tools.tsx")).DrawingTools);
 const CandleTable = lazyPart(async () => (await import("./data-table.tsx")).CandleTable);
@@ -119,35 +120,25 @@ export function ChartPanel(props: ChartPanelProps) {
 			{toolbar === undefined ? <ChartToolbar {...bar} /> : toolbar(bar)}
 			<p className="sr-only">
 				{summary}
-				{isSplit ? (
-					<Suspense fallback={null}>
-						<AsTradedNote asTraded={drawn.asTraded} />
-					</Suspense>
-				) : null}
+				{isSplit ? <AsTradedNote asTraded={drawn.asTraded} /> : null}
 			</p>
 			<div className="relative min-h-0 flex-1 overflow-hidden">
 				<div className={stale === null ? "absolute inset-0" : "absolute inset-0 opacity-60 grayscale"} inert={tabled}>
-					<Suspense fallback={null}>
-						<ChartCanvas
-							{...canvas}
-							ref={chart}
-							instrument={instrument}
-							length={length}
-							{...drawn}
-							drawer={drawer}
-							splits={splits}
-							generation={connection + retries}
-							onState={report}
-							toNewest={state.state === "ready" && !tabled ? <ToNewest chart={chart} /> : null}
-							label={name}
-						/>
-					</Suspense>
+					<ChartCanvas
+						{...canvas}
+						ref={chart}
+						instrument={instrument}
+						length={length}
+						{...drawn}
+						drawer={drawer}
+						splits={splits}
+						generation={connection + retries}
+						onState={report}
+						toNewest={state.state === "ready" && !tabled ? <ToNewest chart={chart} /> : null}
+						label={name}
+					/>
 				</div>
-				{isDrawing && !tabled ? (
-					<Suspense fallback={null}>
-						<DrawingTools drawer={drawer} priceDigits={instrument.priceDigits} />
-					</Suspense>
-				) : null}
+				{isDrawing && !tabled ? <DrawingTools drawer={drawer} priceDigits={instrument.priceDigits} /> : null}
 				{stale === null ? null : <StaleNote>{stale}</StaleNote>}
 				{tabled && state.state === "ready" ? (
 					<TableArea candles={table} length={length} priceDigits={instrument.priceDigits} label={name} />
@@ -163,9 +154,9 @@ const nameOf = (instrument: string, { interval }: BarLength, t: ReturnType<typeo
 
 const TableArea = (props: CandleTableProps) => (
 	<div className="absolute inset-0 z-20 bg-surface-1">
-		<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
+		<WhileLoading fallback={<Skeleton className="m-panel h-2/3" />}>
 			<CandleTable {...props} />
-		</Suspense>
+		</WhileLoading>
 	</div>
 );
 

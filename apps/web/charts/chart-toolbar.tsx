@@ -1,6 +1,6 @@
 import { RESOLUTIONS } from "@truefill/core/pricing";
 import { ChartNoAxesCombined, Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Table2 } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart, lazyScreen } from "../i18n/lazy-part.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -105,11 +105,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 					open={isSet}
 					onOpen={setSet}
 				/>
-				{marks.length === 0 ? null : (
-					<Suspense fallback={null}>
-						<MarkList marks={marks} />
-					</Suspense>
-				)}
+				{marks.length === 0 ? null : <MarkList marks={marks} />}
 				<IconButton
 					size="sm"
 					label={tabled ? t("chart.showChart") : t("chart.showTable")}
@@ -125,9 +121,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 					icon={isFull ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
 				/>
 			</div>
-			<Suspense fallback={null}>
-				<ChartCommands {...props} onIndicators={() => setListed(true)} onSettingsOpen={() => setSet(true)} />
-			</Suspense>
+			<ChartCommands {...props} onIndicators={() => setListed(true)} onSettingsOpen={() => setSet(true)} />
 		</div>
 	);
 }
@@ -153,14 +147,12 @@ export function Indicators(
 				icon={<ChartNoAxesCombined className="icon" aria-hidden />}
 			/>
 			{open ? (
-				<Suspense fallback={null}>
-					<IndicatorDialog
-						stored={settings.indicators}
-						onChange={(indicators) => onSettings({ ...settings, indicators })}
-						onClose={() => onOpen(false)}
-						templates={templates}
-					/>
-				</Suspense>
+				<IndicatorDialog
+					stored={settings.indicators}
+					onChange={(indicators) => onSettings({ ...settings, indicators })}
+					onClose={() => onOpen(false)}
+					templates={templates}
+				/>
 			) : null}
 		</>
 	);
@@ -192,9 +184,7 @@ export function ChartTools(
 				/>
 			}
 		>
-			<Suspense fallback={null}>
-				<ChartOptions {...props} />
-			</Suspense>
+			<ChartOptions {...props} />
 		</Popover>
 	);
 }

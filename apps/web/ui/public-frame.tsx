@@ -1,10 +1,11 @@
 import type { SiteSettings } from "@truefill/contracts/http";
 import { BookOpenCheck, Moon, Radar, ShieldCheck, Sun } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { siteText } from "../i18n/site-texts.ts";
 import { setAppearance, useSeenTheme } from "../lib/appearance.ts";
+import { WhileLoading } from "../lib/lazy.tsx";
 import { outwardHref } from "../lib/outward-href.ts";
 import { Logo } from "./logo.tsx";
 import { CompactRiskWarning, RiskWarning } from "./risk-warning.tsx";
@@ -60,9 +61,9 @@ export function PublicFrame(props: PublicFrameProps) {
 						<p className="font-semibold text-28 leading-tight tracking-tight">{t("login.promise.title")}</p>
 						<p className="text-16 text-secondary">{t("login.promise.body")}</p>
 					</div>
-					<Suspense fallback={<div className="aspect-video w-full rounded-card border border-line bg-surface-2" />}>
+					<WhileLoading fallback={<div className="aspect-video w-full rounded-card border border-line bg-surface-2" />}>
 						<ProductPicture />
-					</Suspense>
+					</WhileLoading>
 					<ul className="flex flex-col gap-6">
 						<Promised icon={<Radar className="icon-lg" aria-hidden />} title={t("login.promise.price")}>
 							{t("login.promise.price.body")}

@@ -1,18 +1,17 @@
 import {
 	type FocusEvent,
 	type HTMLAttributes,
-	lazy,
 	type PointerEvent,
 	type ReactNode,
-	Suspense,
 	useEffect,
 	useRef,
 	useState,
 } from "react";
+import { lazy } from "../lib/lazy.tsx";
 import { loadTooltip } from "./load-tooltip.ts";
 
 // Tooltip positioning is larger than the whole sign-in form; loaded when a reason is first shown.
-const LazyTooltip = lazy(async () => ({ default: (await loadTooltip()).TooltipAt }));
+const LazyTooltip = lazy(async () => (await loadTooltip()).TooltipAt);
 
 const SHOW_AFTER_MS = 350;
 /** Enough to move the pointer from the button into the tooltip, which stays while it is there (WCAG 1.4.13). */
@@ -56,15 +55,13 @@ export function useReason(content: ReactNode, own: HTMLAttributes<HTMLButtonElem
 		},
 		tooltip:
 			anchor === null || empty ? null : (
-				<Suspense fallback={null}>
-					<LazyTooltip
-						anchor={anchor}
-						content={content}
-						onClose={hide}
-						onPointerEnter={() => show(anchor)}
-						onPointerLeave={() => show(null, HIDE_AFTER_MS)}
-					/>
-				</Suspense>
+				<LazyTooltip
+					anchor={anchor}
+					content={content}
+					onClose={hide}
+					onPointerEnter={() => show(anchor)}
+					onPointerLeave={() => show(null, HIDE_AFTER_MS)}
+				/>
 			),
 	};
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { lazyScreen } from "../../i18n/lazy-part.ts";
@@ -27,9 +27,5 @@ export function AutoTraderHost() {
 			];
 		}, [t, go]),
 	);
-	return place === null ? null : (
-		<Suspense fallback={null}>
-			<AutoTrader place={place} onGo={go} />
-		</Suspense>
-	);
+	return place === null ? null : <AutoTrader place={place} onGo={go} />;
 }

@@ -1,5 +1,5 @@
 import type { BackTestResultWire, StrategyWire } from "@truefill/contracts/http";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { barLengthOf, type FillMark } from "../../charts/index.ts";
 import { fetchCandles, type LocalInstrument } from "../../data/index.ts";
 import { type Translate, useT } from "../../i18n/index.ts";
@@ -37,22 +37,20 @@ export function TestChart({ result, strategy, instrument }: TestChartProps) {
 		<section aria-label={t("autoTrader.chart")} className="flex flex-col gap-1">
 			<h4 className="font-semibold text-13">{t("autoTrader.chart")}</h4>
 			<div className="relative h-80 overflow-hidden rounded-control border border-line bg-surface-1">
-				<Suspense fallback={null}>
-					<FillsChart
-						instrument={instrument}
-						length={length}
-						price={strategy.price}
-						untilMs={untilMs}
-						load={load}
-						fills={fills}
-						label={t("autoTrader.chart.about", {
-							instrument: instrument.displayName,
-							length: length.text,
-							count: trades.length,
-						})}
-						fillsLabel={t("autoTrader.chart")}
-					/>
-				</Suspense>
+				<FillsChart
+					instrument={instrument}
+					length={length}
+					price={strategy.price}
+					untilMs={untilMs}
+					load={load}
+					fills={fills}
+					label={t("autoTrader.chart.about", {
+						instrument: instrument.displayName,
+						length: length.text,
+						count: trades.length,
+					})}
+					fillsLabel={t("autoTrader.chart")}
+				/>
 			</div>
 			<p className="text-11 text-muted">{t("autoTrader.chart.help")}</p>
 		</section>

@@ -1,6 +1,5 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { FlaskConical } from "lucide-react";
-import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import {
 	type AccountSummary,
@@ -14,6 +13,7 @@ import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
 import { isOfTrading } from "../../lib/is-of-trading.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { useNarrow } from "../../lib/narrow.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
@@ -168,9 +168,9 @@ export function LiveBalanceBar() {
 	const items = balanceItems(summary, t, stale, alone);
 	if (isNarrow)
 		return (
-			<Suspense fallback={hasFigures ? <div className="h-11 flex-none low:hidden" /> : null}>
+			<WhileLoading fallback={hasFigures ? <div className="h-11 flex-none low:hidden" /> : null}>
 				<PhoneFigures label={label} items={items} notice={notice} noticeOnly={!hasFigures} />
-			</Suspense>
+			</WhileLoading>
 		);
 	if (!hasFigures)
 		return notice === null ? null : (

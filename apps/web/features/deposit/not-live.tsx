@@ -1,6 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { Plus, RotateCcw, WalletCards } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../i18n/index.ts";
 import { AccountList } from "../../ui/account-choice.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
@@ -67,11 +67,10 @@ export function NotLive({ demo, live, onUse, parts }: NotLiveProps) {
 					</p>
 				</SettingsCard>
 			)}
-			<Suspense fallback={null}>
-				{open === "live" ? <OpenLive onClose={close} /> : null}
-				{open === "top-up" && demo !== undefined ? <TopUp account={demo} onClose={close} /> : null}
-				{open === "reset" && demo !== undefined ? <Reset account={demo} onClose={close} /> : null}
-			</Suspense>
+
+			{open === "live" ? <OpenLive onClose={close} /> : null}
+			{open === "top-up" && demo !== undefined ? <TopUp account={demo} onClose={close} /> : null}
+			{open === "reset" && demo !== undefined ? <Reset account={demo} onClose={close} /> : null}
 		</>
 	);
 }

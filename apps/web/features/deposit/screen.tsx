@@ -1,11 +1,12 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Navigate, Route, Routes, useParams, useSearchParams } from "react-router";
 import { useCoinOffers } from "../../data/deposits/coins.ts";
 import { selectAccount, useAccounts, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { AccountSelect } from "../../ui/account-choice.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { coinOfPath, pathOfCoin } from "./coins.ts";
@@ -63,9 +64,9 @@ function CoinPage({ parts }: { readonly parts: DepositParts }) {
 		);
 	}
 	return page(
-		<Suspense fallback={<Loading />}>
+		<WhileLoading fallback={<Loading />}>
 			<CoinWalletPanel key={walletId} id={walletId} coin={coin} notFound={parts.notFound} />
-		</Suspense>,
+		</WhileLoading>,
 	);
 }
 
@@ -84,9 +85,9 @@ function Page({ tab, parts }: { readonly tab: DepositTab; readonly parts: Deposi
 			{Panel === null ? (
 				<DepositHistory />
 			) : Outcome !== undefined && payment !== null ? (
-				<Suspense fallback={<Loading />}>
+				<WhileLoading fallback={<Loading />}>
 					<Outcome key={payment} id={payment} />
-				</Suspense>
+				</WhileLoading>
 			) : (
 				<Paying parts={parts}>{(account) => <Panel key={account.id} account={account} />}</Paying>
 			)}
@@ -117,7 +118,7 @@ function Paying({
 	return (
 		<>
 			<AccountSelect accounts={live} selected={selected} onUse={use} label={t("deposit.account")} />
-			<Suspense fallback={<Loading />}>{children(selected)}</Suspense>
+			<WhileLoading fallback={<Loading />}>{children(selected)}</WhileLoading>
 		</>
 	);
 }

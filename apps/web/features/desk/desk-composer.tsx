@@ -1,5 +1,5 @@
 import type { Conversation, User } from "@truefill/contracts/http";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { type ConversationFeed, storeDraft, storedDraft, useDraftFiles } from "../../data/chat/index.ts";
 import { sendNote } from "../../data/desk/index.ts";
 import { messageOf, useRealtime } from "../../data/index.ts";
@@ -101,11 +101,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 					above={head}
 				/>
 			</div>
-			{editing ? (
-				<Suspense fallback={null}>
-					<CannedDialog onClose={() => setEditing(false)} />
-				</Suspense>
-			) : null}
+			{editing ? <CannedDialog onClose={() => setEditing(false)} /> : null}
 		</>
 	);
 }

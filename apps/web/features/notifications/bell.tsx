@@ -1,9 +1,10 @@
 import { Bell } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useUnreadNotifications } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { bellStore } from "./bell-open.ts";
@@ -43,9 +44,9 @@ export function NotificationBell() {
 				</button>
 			}
 		>
-			<Suspense fallback={<Skeleton className="m-3 h-40" />}>
+			<WhileLoading fallback={<Skeleton className="m-3 h-40" />}>
 				<List onDone={() => setOpen(false)} />
-			</Suspense>
+			</WhileLoading>
 		</Popover>
 	);
 }

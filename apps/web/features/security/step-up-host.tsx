@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { startStepUp, stepUpStore } from "../../data/security/step-up.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
@@ -9,9 +9,5 @@ const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx"))
 export function StepUpHost() {
 	const { asked } = useStore(stepUpStore);
 	useEffect(startStepUp, []);
-	return asked ? (
-		<Suspense fallback={null}>
-			<StepUpDialog />
-		</Suspense>
-	) : null;
+	return asked ? <StepUpDialog /> : null;
 }

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Settings2 } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import { type PlainMessageKey, useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { SETTINGS_GROUPS, type SettingsSection } from "./section.ts";
 
@@ -122,9 +123,9 @@ function Section({ section, moved }: { readonly section: SettingsSection; readon
 				</h2>
 				<p className="text-13 text-secondary">{t(section.about)}</p>
 			</header>
-			<Suspense fallback={<Skeleton className="h-48" />}>
+			<WhileLoading fallback={<Skeleton className="h-48" />}>
 				<Screen />
-			</Suspense>
+			</WhileLoading>
 		</section>
 	);
 }

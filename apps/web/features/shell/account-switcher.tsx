@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { useNarrow } from "../../lib/narrow.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
@@ -59,14 +60,14 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 	);
 	if (isNarrow)
 		return (
-			<Suspense fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
+			<WhileLoading fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
 				<AccountButton>{face}</AccountButton>
-			</Suspense>
+			</WhileLoading>
 		);
 	const offered = accounts.filter(({ archived }) => !archived);
 	if (offered.length < 2) return <div className="flex min-w-0 items-center gap-2.5">{face}</div>;
 	return (
-		<Suspense fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
+		<WhileLoading fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
 			<AccountMenu
 				offered={offered}
 				selected={selected}
@@ -74,7 +75,7 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 			>
 				{face}
 			</AccountMenu>
-		</Suspense>
+		</WhileLoading>
 	);
 }
 

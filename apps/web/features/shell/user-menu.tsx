@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, WhileLoading } from "../../lib/lazy.tsx";
 import { loadAgain } from "../../lib/load-again.ts";
 
 export interface UserMenuProps {
@@ -13,7 +13,7 @@ export interface UserMenuProps {
 }
 
 /** The menu code is larger than the bar it is in: loaded right after the first render. */
-const Open = lazy(async () => ({ default: (await loadAgain(() => import("./user-menu-open.tsx"))).UserMenuOpen }));
+const Open = lazy(async () => (await loadAgain(() => import("./user-menu-open.tsx"))).UserMenuOpen);
 
 export function UserMenu(props: UserMenuProps) {
 	const face = (
@@ -22,9 +22,9 @@ export function UserMenu(props: UserMenuProps) {
 		</span>
 	);
 	return (
-		<Suspense fallback={face}>
+		<WhileLoading fallback={face}>
 			<Open {...props} />
-		</Suspense>
+		</WhileLoading>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyPart, lazyScreen } from "../../i18n/lazy-part.ts";
 import { OpenedAlert } from "./alerts/opened-alert.tsx";
@@ -22,15 +22,9 @@ export function LateParts(props: TradingCommandsProps) {
 	useEffect(startNotices, []);
 	return (
 		<>
-			{asked.get("panel") === "what-if" ? (
-				<Suspense fallback={null}>
-					<WhatIf instrument={props.instrument} onClose={leave} />
-				</Suspense>
-			) : null}
+			{asked.get("panel") === "what-if" ? <WhatIf instrument={props.instrument} onClose={leave} /> : null}
 			{accountId === null || tradeId === null ? null : (
-				<Suspense fallback={null}>
-					<LinkedTrade accountId={accountId} tradeId={tradeId} onClose={leave} />
-				</Suspense>
+				<LinkedTrade accountId={accountId} tradeId={tradeId} onClose={leave} />
 			)}
 			<OpenedAlert />
 		</>

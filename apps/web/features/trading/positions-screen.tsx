@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useDirectory } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { useNarrow } from "../../lib/narrow.ts";
 import { TableSkeleton } from "../../ui/data-table/states.tsx";
 import { OpenedAlert } from "./alerts/opened-alert.tsx";
@@ -20,7 +21,7 @@ export default function PositionsScreen() {
 	return (
 		<div className="flex h-full min-h-0 flex-col">
 			<h1 className="sr-only">{t("phone.positions")}</h1>
-			<Suspense fallback={<TableSkeleton rows={3} />}>
+			<WhileLoading fallback={<TableSkeleton rows={3} />}>
 				<Blotter
 					cards={isNarrow}
 					onInstrument={(id) => {
@@ -28,7 +29,7 @@ export default function PositionsScreen() {
 						if (symbol !== undefined) void navigate(`/main/trading/${encodeURIComponent(symbol)}`);
 					}}
 				/>
-			</Suspense>
+			</WhileLoading>
 			<OpenedAlert />
 		</div>
 	);

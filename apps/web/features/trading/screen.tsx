@@ -1,9 +1,10 @@
 import type { Side } from "@truefill/core/pricing";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { matchPath, useNavigate, useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
+import { lazy, WhileLoading } from "../../lib/lazy.tsx";
 import { loadAgain } from "../../lib/load-again.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,8 +16,8 @@ import { noteRecent, settingsOf } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 // Only the matching layout is loaded.
-const Narrow = lazy(async () => ({ default: (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow }));
-const Wide = lazy(async () => ({ default: (await loadAgain(() => import("./layout/wide.tsx"))).Wide }));
+const Narrow = lazy(async () => (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow);
+const Wide = lazy(async () => (await loadAgain(() => import("./layout/wide.tsx"))).Wide);
 const LateParts = lazyPart(async () => (await import("./late-parts.tsx")).LateParts);
 
 /** Below this width the narrow layout is used. */
@@ -102,10 +103,8 @@ export default function TradingScreen() {
 	};
 	return (
 		<>
-			<Suspense fallback={<ScreenSkeleton />}>{wide ? <Wide {...frame} /> : <Narrow {...frame} />}</Suspense>
-			<Suspense fallback={null}>
-				<LateParts instrument={instrument} onSide={openTicket} onSearch={search} />
-			</Suspense>
+			<WhileLoading fallback={<ScreenSkeleton />}>{wide ? <Wide {...frame} /> : <Narrow {...frame} />}</WhileLoading>
+			<LateParts instrument={instrument} onSide={openTicket} onSearch={search} />
 		</>
 	);
 }

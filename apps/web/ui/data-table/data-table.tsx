@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyPart } from "../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { Button } from "../button.tsx";
 import { Grid } from "./grid.tsx";
 import { Pager } from "./pager.tsx";
@@ -87,7 +88,7 @@ function Cards<Row>({ rows, card }: CardsProps<Row>) {
 	const whole = rows.slice(0, MOST_CARDS).map(({ id, original }) => <Card key={id} row={original} card={card} />);
 	if (rows.length <= MOST_CARDS) return whole;
 	return (
-		<Suspense fallback={whole}>
+		<WhileLoading fallback={whole}>
 			<WindowedCards
 				total={rows.length}
 				keyOf={(index) => rows[index]?.id ?? `${index}`}
@@ -96,7 +97,7 @@ function Cards<Row>({ rows, card }: CardsProps<Row>) {
 					return row === undefined ? null : <Card row={row.original} card={card} />;
 				}}
 			/>
-		</Suspense>
+		</WhileLoading>
 	);
 }
 

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "../table.tsx";
 import { fromClass } from "./column.ts";
 import { DataRow } from "./data-row.tsx";
@@ -47,7 +47,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 		<Table label={label} {...(windowed ? { rowCount: Math.max(total ?? 0, rows.length) + 1 } : {})}>
 			<Head {...props} />
 			{windowed ? (
-				<Suspense fallback={whole}>
+				<WhileLoading fallback={whole}>
 					<WindowedBody
 						total={rows.length}
 						beyond={beyond}
@@ -55,7 +55,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 						columns={columns.length}
 						onEnd={loads && more !== undefined ? more.load : undefined}
 					/>
-				</Suspense>
+				</WhileLoading>
 			) : (
 				whole
 			)}
@@ -76,13 +76,7 @@ function Head<Row>({ sorted: { columns, press }, sorting, choice, columns: all }
 						numeric={column.numeric === true}
 						className={cx(fromClass(column), column.headClassName)}
 						{...(onSort === null ? {} : { sort: sortedBy(column.id, sorting), onSort })}
-						aside={
-							choice === undefined || column.id !== last ? null : (
-								<Suspense fallback={null}>
-									<ColumnsMenu columns={all} choice={choice} />
-								</Suspense>
-							)
-						}
+						aside={choice === undefined || column.id !== last ? null : <ColumnsMenu columns={all} choice={choice} />}
 					>
 						{column.head ?? text}
 					</HeadCell>

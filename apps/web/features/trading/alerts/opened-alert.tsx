@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useOpenAlert } from "./open.ts";
 
@@ -7,9 +6,5 @@ const AlertDialog = lazyPart(async () => (await import("./alert-dialog.tsx")).Al
 /** The dialog of a price alert, on every screen where `openAlert` is called. */
 export function OpenedAlert() {
 	const alert = useOpenAlert();
-	return alert === null ? null : (
-		<Suspense fallback={null}>
-			<AlertDialog from={alert} />
-		</Suspense>
-	);
+	return alert === null ? null : <AlertDialog from={alert} />;
 }

@@ -1,9 +1,10 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { NO_FILTER } from "./filter.ts";
@@ -48,10 +49,9 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 	const shown = detail === null ? null : (open?.find(({ id }) => id === detail.id) ?? detail);
 	return (
 		<div className="flex h-full min-h-0 flex-col">
-			<Suspense fallback={null}>
-				<ComingStrip />
-				<BlotterCommands onTab={setTab} onOnly={showOnly} />
-			</Suspense>
+			<ComingStrip />
+			<BlotterCommands onTab={setTab} onOnly={showOnly} />
+
 			<Tabs
 				id="blotter"
 				label={t("trading.blotter")}
@@ -61,20 +61,12 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 				aside={
 					<span className="flex items-center">
 						{tab === "open" || tab === "closed" ? (
-							<Suspense fallback={null}>
-								<TradeTools tab={tab} filter={filter} isFilterShown={isFilterShown} onFilterShown={setFilterShown} />
-							</Suspense>
+							<TradeTools tab={tab} filter={filter} isFilterShown={isFilterShown} onFilterShown={setFilterShown} />
 						) : null}
 						{aside}
 					</span>
 				}
-				head={
-					isFilterShown && (tab === "open" || tab === "closed") ? (
-						<Suspense fallback={null}>
-							<FilterBar {...view} />
-						</Suspense>
-					) : null
-				}
+				head={isFilterShown && (tab === "open" || tab === "closed") ? <FilterBar {...view} /> : null}
 				items={[
 					{
 						value: "open",
@@ -87,9 +79,9 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 						label: t("orders.title"),
 						count: pending?.length ?? null,
 						content: (
-							<Suspense fallback={<TableSkeleton rows={3} />}>
+							<WhileLoading fallback={<TableSkeleton rows={3} />}>
 								<OrdersTab onInstrument={onInstrument} cards={cards} />
-							</Suspense>
+							</WhileLoading>
 						),
 					},
 					{
@@ -97,36 +89,32 @@ export function Blotter({ onInstrument: onFrame, cards = false, aside }: Blotter
 						label: t("trading.closed"),
 						count: closed?.pages[0]?.meta.total ?? null,
 						content: (
-							<Suspense fallback={<TableSkeleton rows={4} />}>
+							<WhileLoading fallback={<TableSkeleton rows={4} />}>
 								<ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} view={view} />
-							</Suspense>
+							</WhileLoading>
 						),
 					},
 					{
 						value: "alerts",
 						label: t("alerts.title"),
 						content: (
-							<Suspense fallback={<TableSkeleton rows={3} />}>
+							<WhileLoading fallback={<TableSkeleton rows={3} />}>
 								<AlertsTab onInstrument={onInstrument} cards={cards} />
-							</Suspense>
+							</WhileLoading>
 						),
 					},
 					{
 						value: "ledger",
 						label: t("trading.ledger"),
 						content: (
-							<Suspense fallback={<TableSkeleton rows={4} />}>
+							<WhileLoading fallback={<TableSkeleton rows={4} />}>
 								<LedgerTab cards={cards} />
-							</Suspense>
+							</WhileLoading>
 						),
 					},
 				]}
 			/>
-			{everShown.current ? (
-				<Suspense fallback={null}>
-					<TradeDetail trade={shown} onClose={() => setDetail(null)} />
-				</Suspense>
-			) : null}
+			{everShown.current ? <TradeDetail trade={shown} onClose={() => setDetail(null)} /> : null}
 		</div>
 	);
 }

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
@@ -55,9 +56,9 @@ export function CloseButton({ trade, instrument, compact = false, asked }: Close
 			}
 		>
 			{shown ? (
-				<Suspense fallback={<Skeleton className="h-52" />}>
+				<WhileLoading fallback={<Skeleton className="h-52" />}>
 					<CloseForm trade={trade} instrument={instrument} onDone={() => setShown(false)} />
-				</Suspense>
+				</WhileLoading>
 			) : null}
 		</Popover>
 	);

@@ -1,10 +1,11 @@
 import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
 import { ChevronsDown, ChevronsUp, ShieldCheck } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 
@@ -54,9 +55,9 @@ export function LevelsButton({ trade, instrument, asked }: LevelsProps) {
 			}
 		>
 			{shown ? (
-				<Suspense fallback={<Skeleton className="h-44" />}>
+				<WhileLoading fallback={<Skeleton className="h-44" />}>
 					<LevelsForm trade={trade} instrument={instrument} onDone={() => setShown(false)} />
-				</Suspense>
+				</WhileLoading>
 			) : null}
 		</Popover>
 	);

@@ -1,9 +1,10 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { SlidersHorizontal, X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { tradeFromWire, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { CardFigure } from "../../../ui/card-figure.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { SwipeCard } from "../../../ui/swipe-card.tsx";
@@ -73,9 +74,9 @@ export function OpenTradeCard({ trade, onDetail, onInstrument }: OpenTradeProps)
 						</span>
 						<span className="flex gap-2">
 							<CloseButton trade={local} instrument={instrument} asked={closing} />
-							<Suspense fallback={<span className="size-control-sm" />}>
+							<WhileLoading fallback={<span className="size-control-sm" />}>
 								<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-							</Suspense>
+							</WhileLoading>
 						</span>
 					</footer>
 				)}

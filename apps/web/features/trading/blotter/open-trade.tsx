@@ -1,8 +1,9 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { type LocalInstrument, tradeFromWire, tradeValue, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import type { Column } from "../../../ui/data-table/column.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
@@ -93,9 +94,9 @@ function TradeActions({ trade, instrument, onDetail }: TradeCellProps & Pick<Tra
 	return (
 		<span className="inline-flex items-center gap-0.5">
 			<CloseButton trade={local} instrument={instrument} />
-			<Suspense fallback={<span className="size-control-sm" />}>
+			<WhileLoading fallback={<span className="size-control-sm" />}>
 				<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
-			</Suspense>
+			</WhileLoading>
 		</span>
 	);
 }

@@ -1,8 +1,9 @@
 import { CandlestickChart } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAccountSummary, useFiguresStale, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
@@ -42,18 +43,16 @@ export function OpenTrades({ onDetail, onInstrument, cards, view }: TradesTabPro
 		cardsHead: (
 			<div className="flex min-h-9 items-center justify-between">
 				<span className="text-12 text-muted">{t("trading.open.count", { count: rows?.length ?? 0 })}</span>
-				<Suspense fallback={null}>
-					<CloseManyMenu />
-				</Suspense>
+				<CloseManyMenu />
 			</div>
 		),
 		footer: <Totals shown={rows?.length ?? 0} count={data?.length ?? 0} currency={currency} />,
 	};
 	if (grouped)
 		return (
-			<Suspense fallback={<TableSkeleton rows={3} />}>
+			<WhileLoading fallback={<TableSkeleton rows={3} />}>
 				<Positions {...shared} trades={rows} currency={currency} onInstrument={onInstrument} cards={cards} />
-			</Suspense>
+			</WhileLoading>
 		);
 	return (
 		<DataTable
@@ -71,9 +70,9 @@ export function OpenTrades({ onDetail, onInstrument, cards, view }: TradesTabPro
 			card={
 				cards
 					? (trade) => (
-							<Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+							<WhileLoading fallback={<Skeleton className="h-44 rounded-card" />}>
 								<OpenTradeCard trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
-							</Suspense>
+							</WhileLoading>
 						)
 					: undefined
 			}
@@ -108,9 +107,9 @@ function Totals({ shown, count, currency }: TotalsProps) {
 			</span>
 			<span className="flex items-center gap-5">
 				<TotalFigures currency={currency} />
-				<Suspense fallback={<span className="h-6 w-24" />}>
+				<WhileLoading fallback={<span className="h-6 w-24" />}>
 					<CloseManyMenu />
-				</Suspense>
+				</WhileLoading>
 			</span>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { formatPrice as exactPrice, formatVolume, volume } from "@truefill/core/money";
 import { type Position, type PositionSide, positionsOf } from "@truefill/core/trading";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type LocalInstrument, type LocalTrade, localTrades, useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -122,12 +122,10 @@ export function Positions({ trades, currency, onInstrument, cards, ...table }: P
 				}
 			/>
 			{closing === null ? null : (
-				<Suspense fallback={null}>
-					<CloseManyDialog
-						choice={{ which: "all", instrumentId: closing, side: null }}
-						onClose={() => setClosing(null)}
-					/>
-				</Suspense>
+				<CloseManyDialog
+					choice={{ which: "all", instrumentId: closing, side: null }}
+					onClose={() => setClosing(null)}
+				/>
 			)}
 		</>
 	);

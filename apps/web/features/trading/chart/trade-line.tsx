@@ -1,9 +1,9 @@
 import { formatPrice as exactPrice } from "@truefill/core/money";
-import { Suspense } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { HoverPanel } from "../../../ui/hover-panel.tsx";
 import { RowList } from "../../../ui/row-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -76,9 +76,9 @@ function TradeRow({ trade, instrument }: { readonly trade: LocalTrade; readonly 
 			<LevelsButton trade={trade} instrument={instrument} />
 			<span className="ms-auto flex items-center gap-1">
 				<CloseButton trade={trade} instrument={instrument} />
-				<Suspense fallback={<span className="size-control-sm" />}>
+				<WhileLoading fallback={<span className="size-control-sm" />}>
 					<TradeMenu trade={trade} instrument={instrument} />
-				</Suspense>
+				</WhileLoading>
 			</span>
 		</div>
 	);

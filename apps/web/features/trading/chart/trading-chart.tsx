@@ -1,6 +1,6 @@
 import type { Resolution } from "@truefill/core/pricing";
 import { ChevronDown, Star } from "lucide-react";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import {
 	barLengthOf,
 	ChartPanel,
@@ -14,6 +14,7 @@ import { type LocalInstrument, prices, useMarket, useSelectedAccount } from "../
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { useChoice } from "../../../lib/choices.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SymbolLink } from "../../../ui/symbol-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -69,9 +70,7 @@ export interface OwnChart extends Pick<ChartPanelProps, "title" | "toolbar"> {
 }
 
 const templatesOf = (...[shown, onChange]: Parameters<Templates>) => (
-	<Suspense fallback={null}>
-		<IndicatorTemplates shown={shown} onChange={onChange} />
-	</Suspense>
+	<IndicatorTemplates shown={shown} onChange={onChange} />
 );
 
 export interface TradingChartProps {
@@ -110,35 +109,27 @@ export function TradingChart({ instrument, own, onSwitch }: TradingChartProps) {
 	const over = useMemo(
 		() => (scales: ScaleStore) => (
 			<>
-				<Suspense fallback={null}>
-					<AlertsOnChart instrument={instrument} onLines={setAlerts} />
-				</Suspense>
-				<Suspense fallback={null}>
-					<PriceMenu key={instrument.id} scales={scales} instrument={instrument} />
-				</Suspense>
+				<AlertsOnChart instrument={instrument} onLines={setAlerts} />
+				<PriceMenu key={instrument.id} scales={scales} instrument={instrument} />
 				{fills ? (
-					<Suspense fallback={null}>
-						<Fills
-							key={`${instrument.id} ${account?.id}`}
-							scales={scales}
-							instrument={instrument}
-							length={length}
-							splits={splits}
-							asTraded={shown === "as-traded"}
-						/>
-					</Suspense>
-				) : null}
-				<Suspense fallback={null}>
-					<Compare
+					<Fills
+						key={`${instrument.id} ${account?.id}`}
 						scales={scales}
 						instrument={instrument}
 						length={length}
-						price={price}
-						ids={compare}
-						onIds={(ids) => latest.current.onSettings({ ...latest.current.settings, compare: ids })}
-						isActive={isActive}
+						splits={splits}
+						asTraded={shown === "as-traded"}
 					/>
-				</Suspense>
+				) : null}
+				<Compare
+					scales={scales}
+					instrument={instrument}
+					length={length}
+					price={price}
+					ids={compare}
+					onIds={(ids) => latest.current.onSettings({ ...latest.current.settings, compare: ids })}
+					isActive={isActive}
+				/>
 				{ownOver?.(scales)}
 			</>
 		),
@@ -187,9 +178,9 @@ function ChartTitle({ instrument, onSwitch }: Pick<TradingChartProps, "instrumen
 	return (
 		<div className="flex min-w-0 items-center gap-1">
 			{onSwitch === undefined ? <Favourite instrument={instrument} /> : null}
-			<Suspense fallback={<span className="hidden size-control-sm flex-none md:block" />}>
+			<WhileLoading fallback={<span className="hidden size-control-sm flex-none md:block" />}>
 				<AlertButton instrument={instrument} />
-			</Suspense>
+			</WhileLoading>
 			<h1 className="flex min-w-0 flex-col md:flex-row md:items-baseline md:gap-2">
 				{onSwitch === undefined ? (
 					<SymbolLink

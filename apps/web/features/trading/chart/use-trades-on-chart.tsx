@@ -1,5 +1,5 @@
 import { approximatePrice } from "@truefill/core/money";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { TradeMark } from "../../../charts/index.ts";
 import {
 	type LocalInstrument,
@@ -33,18 +33,12 @@ export function useTradesOnChart(instrument: LocalInstrument) {
 				id: trade.id,
 				openingPrice: approximatePrice(trade.openingPrice),
 				levels: tradeLines(trade, instrument),
-				label: (
-					<Suspense fallback={null}>
-						<TradeLine trade={trade} instrument={instrument} />
-					</Suspense>
-				),
+				label: <TradeLine trade={trade} instrument={instrument} />,
 			})),
 		[local, instrument],
 	);
 	const groupLabel = (ids: readonly string[]) => (
-		<Suspense fallback={null}>
-			<TradesLine trades={local.filter(({ id }) => ids.includes(id))} instrument={instrument} />
-		</Suspense>
+		<TradesLine trades={local.filter(({ id }) => ids.includes(id))} instrument={instrument} />
 	);
 	const orders = useMemo(
 		() =>

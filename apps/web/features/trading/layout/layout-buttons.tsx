@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { AutoTraderButton } from "../../../ui/commands/auto-trader-button.tsx";
@@ -28,11 +28,7 @@ export function LayoutButtons() {
 				icon={<Keyboard className="icon" aria-hidden />}
 				onClick={() => open("keys")}
 			/>
-			{isManaging ? (
-				<Suspense fallback={null}>
-					<WorkspacesDialog onClose={() => setManaging(false)} />
-				</Suspense>
-			) : null}
+			{isManaging ? <WorkspacesDialog onClose={() => setManaging(false)} /> : null}
 		</span>
 	);
 }

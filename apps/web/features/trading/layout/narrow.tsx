@@ -1,5 +1,5 @@
 import { Layers, Menu, WalletCards } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, Navigate } from "react-router";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
@@ -39,9 +39,7 @@ export function Narrow(frame: TerminalFrame) {
 	return (
 		<div className="flex h-full min-h-96 flex-col low:min-h-0 low:flex-row">
 			<div className="min-h-0 min-w-0 flex-1 bg-surface-1">
-				<Suspense fallback={null}>
-					<TradingChart instrument={instrument} onSwitch={() => setChoosing(true)} />
-				</Suspense>
+				<TradingChart instrument={instrument} onSwitch={() => setChoosing(true)} />
 			</div>
 			<PriceBar
 				instrument={instrument}

@@ -1,8 +1,8 @@
-import { Suspense } from "react";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { cx } from "../../../lib/cx.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { TableSkeleton } from "../../../ui/data-table/states.tsx";
 import { Splitter } from "../../../ui/splitter.tsx";
 import { Blotter } from "../blotter/lazy-blotter.ts";
@@ -43,11 +43,7 @@ export function Wide(frame: TerminalFrame) {
 			onChange={(size) => set({ [panel]: size })}
 		/>
 	);
-	const buttons = (
-		<Suspense fallback={null}>
-			<LayoutButtons />
-		</Suspense>
-	);
+	const buttons = <LayoutButtons />;
 	const isWatchlistLast = arrangement.watchlist === "end";
 	const isTicketFirst = arrangement.ticket === "start";
 	const isBlotterFirst = arrangement.blotter === "above";
@@ -73,13 +69,11 @@ export function Wide(frame: TerminalFrame) {
 						</>
 					) : null}
 					<div className="min-w-0 flex-1 bg-surface-1">
-						<Suspense fallback={null}>
-							{hasCharts(grid) ? (
-								<ChartGrid instrument={instrument} onSelect={onSelect} />
-							) : (
-								<TradingChart instrument={instrument} />
-							)}
-						</Suspense>
+						{hasCharts(grid) ? (
+							<ChartGrid instrument={instrument} onSelect={onSelect} />
+						) : (
+							<TradingChart instrument={instrument} />
+						)}
 					</div>
 				</div>
 				{isShown("blotter") ? splitter("blotter", 120, 520, !isBlotterFirst) : null}
@@ -87,7 +81,7 @@ export function Wide(frame: TerminalFrame) {
 				{isShown("blotter") ? (
 					<div className="flex-none peer-[:not(:empty)]:hidden" style={{ height: panels.blotter }}>
 						<div className="own-layout h-full">
-							<Suspense fallback={<TableSkeleton rows={3} />}>
+							<WhileLoading fallback={<TableSkeleton rows={3} />}>
 								<Blotter
 									onInstrument={(id) => {
 										const found = directory.byId(id);
@@ -95,15 +89,11 @@ export function Wide(frame: TerminalFrame) {
 									}}
 									aside={buttons}
 								/>
-							</Suspense>
+							</WhileLoading>
 						</div>
 					</div>
 				) : null}
-				{arrangement.hidden.length === 0 ? null : (
-					<Suspense fallback={null}>
-						<HiddenPanels {...frame} buttons={buttons} />
-					</Suspense>
-				)}
+				{arrangement.hidden.length === 0 ? null : <HiddenPanels {...frame} buttons={buttons} />}
 			</div>
 			{isShown("ticket") ? (
 				<>

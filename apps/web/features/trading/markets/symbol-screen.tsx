@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
+import { lazy, WhileLoading } from "../../../lib/lazy.tsx";
 import { loadAgain } from "../../../lib/load-again.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
@@ -15,7 +16,7 @@ import { Hours } from "./hours.tsx";
 import { MarginBands } from "./margin-bands.tsx";
 import { OwnFigures } from "./own-figures.tsx";
 
-const History = lazy(async () => ({ default: (await loadAgain(() => import("./history.tsx"))).History }));
+const History = lazy(async () => (await loadAgain(() => import("./history.tsx"))).History);
 
 /** `/main/markets/{symbol}`: all that a trader wants to know of an instrument before trading it, and after. */
 export function SymbolScreen() {
@@ -46,9 +47,9 @@ function Page({ instrument }: { readonly instrument: LocalInstrument }) {
 	return (
 		<Frame>
 			<Head instrument={instrument} />
-			<Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+			<WhileLoading fallback={<Skeleton className="h-64 rounded-card" />}>
 				<History instrument={instrument} />
-			</Suspense>
+			</WhileLoading>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<Column>
 					<Contract instrument={instrument} />

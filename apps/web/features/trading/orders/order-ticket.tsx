@@ -1,7 +1,8 @@
 import type { OrderKind } from "@truefill/core/trading";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import type { TicketProps } from "../ticket/ticket-props.ts";
@@ -32,11 +33,11 @@ export function OrderTicket(props: TicketProps) {
 				onChange={setType}
 				items={TYPES.map((value) => ({ value, label: t(`orders.${value}`) }))}
 			/>
-			<Suspense fallback={<Skeleton className="h-96" />}>
+			<WhileLoading fallback={<Skeleton className="h-96" />}>
 				<TicketOfType type={type} {...props} />
-				<ComingOf instrument={props.instrument} />
-				<InstrumentFacts instrument={props.instrument} />
-			</Suspense>
+			</WhileLoading>
+			<ComingOf instrument={props.instrument} />
+			<InstrumentFacts instrument={props.instrument} />
 		</div>
 	);
 }

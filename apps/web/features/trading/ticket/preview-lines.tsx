@@ -5,6 +5,7 @@ import { directory } from "../../../data/index.ts";
 import { type MessageKey, t, useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money as MoneyText } from "../../../ui/num.tsx";
 import { WhyTerm } from "../../../ui/why/why-term.tsx";
@@ -85,9 +86,9 @@ export function PreviewLines({ view = directory().view, ...previewed }: PreviewL
 							</HelpTerm>
 						</dt>
 						<dd className="num">
-							<Suspense fallback={UNKNOWN}>
+							<WhileLoading fallback={UNKNOWN}>
 								<CloseOutText instrument={plan.instrument} account={after} />
-							</Suspense>
+							</WhileLoading>
 						</dd>
 					</div>
 				)}

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { WhileLoading } from "../../../lib/lazy.tsx";
 import type { SizeCalculatorProps } from "./size-calculator.tsx";
 
 const SizeCalculator = lazyPart(async () => (await import("./size-calculator.tsx")).SizeCalculator);
@@ -7,8 +7,8 @@ const SizeCalculator = lazyPart(async () => (await import("./size-calculator.tsx
 /** The button of the calculator; its place is kept while it loads. */
 export function Sizing(props: SizeCalculatorProps) {
 	return (
-		<Suspense fallback={<span className="size-control-sm flex-none" />}>
+		<WhileLoading fallback={<span className="size-control-sm flex-none" />}>
 			<SizeCalculator {...props} />
-		</Suspense>
+		</WhileLoading>
 	);
 }

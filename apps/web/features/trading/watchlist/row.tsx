@@ -1,9 +1,10 @@
 import type { MarketState, Side } from "@truefill/core/pricing";
 import { BellPlus, Check, GripVertical, Plus, Star } from "lucide-react";
-import { lazy, type PointerEvent, type ReactNode, Suspense } from "react";
+import type { PointerEvent, ReactNode } from "react";
 import { type LocalInstrument, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
+import { lazy } from "../../../lib/lazy.tsx";
 import { loadAgain } from "../../../lib/load-again.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { openAlert } from "../alerts/open.ts";
@@ -12,8 +13,8 @@ import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { DayExtreme, SessionState, TickAge } from "./cells.tsx";
 import { type ColumnId, gridOf } from "./columns.ts";
 
-const TallCells = lazy(() => loadAgain(() => import("./tall-cells.tsx")));
-const Spark = lazy(() => loadAgain(() => import("./spark.tsx")));
+const TallCells = lazy(async () => (await loadAgain(() => import("./tall-cells.tsx"))).default);
+const Spark = lazy(async () => (await loadAgain(() => import("./spark.tsx"))).default);
 
 export interface WatchRowProps {
 	readonly id: string;
@@ -78,9 +79,7 @@ export function WatchRow(props: WatchRowProps) {
 				<Mark className={cx("icon size-3.5", member && !ofOwnList && "fill-current")} />
 			</span>
 			{tall ? (
-				<Suspense fallback={null}>
-					<TallCells {...props} market={market} />
-				</Suspense>
+				<TallCells {...props} market={market} />
 			) : (
 				columns.map((column) => <Cell key={column} column={column} {...props} market={market} />)
 			)}
@@ -142,11 +141,7 @@ export function PriceButton({
 	);
 }
 
-export const LazySpark = ({ instrument }: Pick<CellProps, "instrument">) => (
-	<Suspense fallback={null}>
-		<Spark instrument={instrument} />
-	</Suspense>
-);
+export const LazySpark = ({ instrument }: Pick<CellProps, "instrument">) => <Spark instrument={instrument} />;
 
 function Cell({ column, ...props }: CellProps & { readonly column: ColumnId }): ReactNode {
 	const { instrument, market, selected } = props;

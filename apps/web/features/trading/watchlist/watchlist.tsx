@@ -1,5 +1,5 @@
 import type { Side } from "@truefill/core/pricing";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -79,20 +79,14 @@ export function Watchlist({ selectedId, onSelect, onTrade, searchId, alone = fal
 				{list.all.length === 0 ? (
 					<NoInstruments />
 				) : found.length === 0 ? (
-					<Suspense fallback={null}>
-						<NothingFound search={search} tab={list.tab} />
-					</Suspense>
+					<NothingFound search={search} tab={list.tab} />
 				) : null}
 				<Rows {...{ list, listId, rowPx, tall, columns, selectedId, onSelect, onTrade }} />
 			</div>
 			<VisuallyHidden>
 				<span role="status">{list.said}</span>
 			</VisuallyHidden>
-			{managing ? (
-				<Suspense fallback={null}>
-					<ListsDialog onClose={() => setManaging(false)} onShow={list.showTab} />
-				</Suspense>
-			) : null}
+			{managing ? <ListsDialog onClose={() => setManaging(false)} onShow={list.showTab} /> : null}
 		</section>
 	);
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Link2, Maximize2, Minimize2, Timer } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
 	ChartCommands,
 	type ChartToolbarProps,
@@ -72,9 +72,7 @@ export function SmallToolbar(props: SmallToolbarProps) {
 				icon={isMaximised ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
 			/>
 			{isActive ? (
-				<Suspense fallback={null}>
-					<ChartCommands {...props} onIndicators={() => setListed(true)} onSettingsOpen={() => setSet(true)} />
-				</Suspense>
+				<ChartCommands {...props} onIndicators={() => setListed(true)} onSettingsOpen={() => setSet(true)} />
 			) : null}
 		</div>
 	);
