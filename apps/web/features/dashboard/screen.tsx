@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import {
 	fetchSiteData,
 	useAccounts,
@@ -9,24 +9,20 @@ import {
 	useSiteData,
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { lazyPart } from "../../i18n/lazy-part.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AutoTraderButton } from "../../ui/commands/auto-trader-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { ComingList } from "./coming-list.tsx";
 import { CostsPanel } from "./costs-panel.tsx";
 import { EquityCurve } from "./curve.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { ExposurePanel } from "./exposure-panel.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
+import { SavingsLine } from "./savings-line.tsx";
+import { TaskList } from "./task-list.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
-
-const TaskList = lazyPart(async () => (await import("./task-list.tsx")).TaskList);
-const SavingsLine = lazyPart(async () => (await import("./savings-line.tsx")).SavingsLine);
-const AutoTraderButton = lazyPart(
-	async () => (await import("../../ui/commands/auto-trader-button.tsx")).AutoTraderButton,
-);
-const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
 
 /** More columns where there is room, so that a wide screen shows more at once. */
 const GRID = "grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3 min-[140rem]:grid-cols-4";
@@ -57,19 +53,12 @@ export default function DashboardScreen({ watchlist }: { readonly watchlist: Rea
 						{t("dashboard.account", { account: account.name, currency: account.currency })}
 						<AccountTypeBadge type={account.type} />
 					</p>
-					<Suspense fallback={<span className="h-control-sm" />}>
-						<AutoTraderButton />
-					</Suspense>
+					<AutoTraderButton />
 				</div>
 			</header>
 			<SiteDataFailed />
-			<Suspense fallback={null}>
-				<TaskList account={account} accounts={accounts.filter(({ archived }) => !archived)} fresh={fresh} />
-			</Suspense>
+			<TaskList account={account} accounts={accounts.filter(({ archived }) => !archived)} fresh={fresh} />
 			{watchlist}
-			<Suspense fallback={null}>
-				<SavingsLine />
-			</Suspense>
 			<div className={GRID}>
 				<div className="lg:col-span-2">
 					<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
@@ -82,10 +71,9 @@ export default function DashboardScreen({ watchlist }: { readonly watchlist: Rea
 				<div className="lg:col-span-2 min-[140rem]:col-span-1">
 					<MoversStrip />
 				</div>
-				<Suspense fallback={null}>
-					<ComingList account={account} />
-				</Suspense>
+				<ComingList account={account} />
 			</div>
+			<SavingsLine />
 		</div>
 	);
 }

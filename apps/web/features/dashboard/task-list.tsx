@@ -10,7 +10,7 @@ import {
 	Wallet,
 	X,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../data/index.ts";
 import { useSecurity } from "../../data/security/index.ts";
@@ -20,7 +20,8 @@ import { cx } from "../../lib/cx.ts";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { OPTIONAL_TASKS, type Task, tasksOf } from "./tasks.ts";
+import { Skeleton } from "../../ui/states.tsx";
+import { OPTIONAL_TASKS, TASKS, type Task, tasksOf } from "./tasks.ts";
 
 interface Shown {
 	readonly icon: LucideIcon;
@@ -71,14 +72,16 @@ export function TaskList({
 }) {
 	const t = useT();
 	const { user } = useSession();
-	const verification = useVerification().data;
-	const security = useSecurity().data;
+	const { data: verification, isLoading: isVerificationLoading } = useVerification();
+	const { data: security, isLoading: isSecurityLoading } = useSecurity();
 	const place = `truefill-tasks-put-away-${user?.id ?? ""}`;
 	const [away, setAway] = useState(() => forgivingStorage.getItem(place)?.split(" ") ?? []);
 	const hasSecondFactor = security === undefined ? undefined : security.totp.on || security.passkeys.length > 0;
-	const tasks = tasksOf({ account, accounts, fresh, verification, hasSecondFactor }).filter(
+	const known = tasksOf({ account, accounts, fresh, verification, hasSecondFactor }).filter(
 		(task) => !(OPTIONAL_TASKS.has(task) && away.includes(task)),
 	);
+	const tasks = useSteadyTasks(known, isVerificationLoading || isSecurityLoading, user?.id ?? "");
+	if (tasks === null) return <Skeleton className="h-36 rounded-card" />;
 	if (tasks.length === 0) return null;
 	const putAway = (task: Task) => {
 		forgivingStorage.setItem(place, [...away, task].join(" "));
@@ -107,6 +110,21 @@ export function TaskList({
 			</ol>
 		</Panel>
 	);
+}
+
+/**
+ * While they load: those of the last visit, so that what is below does not move when they are known. Null: there is no
+ * visit before on this device.
+ */
+function useSteadyTasks(known: readonly Task[], isLoading: boolean, userId: string): readonly Task[] | null {
+	const place = `truefill-tasks-${userId}`;
+	const [last] = useState(() => forgivingStorage.getItem(place)?.split(" ") ?? null);
+	const text = known.join(" ");
+	useEffect(() => {
+		if (!isLoading) forgivingStorage.setItem(place, text);
+	}, [isLoading, place, text]);
+	if (!isLoading) return known;
+	return last === null ? null : TASKS.filter((task) => last.includes(task) || known.includes(task));
 }
 
 function Row(props: {

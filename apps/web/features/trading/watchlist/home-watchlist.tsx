@@ -32,13 +32,14 @@ export function HomeWatchlist() {
 			}
 		>
 			<ul className="border-line border-t">
-				{shown.length === 0 ? (
-					<li className="p-panel">
-						<Skeleton lines={4} />
-					</li>
-				) : (
-					shown.map((instrument) => <Row key={instrument.id} instrument={instrument} />)
-				)}
+				{shown.length === 0
+					? Array.from({ length: favourites.length > 0 ? Math.min(SHOWN, favourites.length) : SHOWN }, (_, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+							<li key={at} className="flex h-13 items-center border-line px-panel [&:not(:first-child)]:border-t">
+								<Skeleton className="h-4 flex-1" />
+							</li>
+						))
+					: shown.map((instrument) => <Row key={instrument.id} instrument={instrument} />)}
 			</ul>
 		</Panel>
 	);
