@@ -35,7 +35,7 @@ test("from the sign-in page through the three steps to the awaiting-approval scr
 	await expect(page.getByRole("heading", { name: "Sign up to power up your trading" })).toBeVisible();
 	await expect(page.getByText("1,196 reviews")).toBeVisible();
 	await expect(page.getByText("Trading CFDs carries a high level of risk").locator("visible=true")).toBeVisible();
-	await expect(page.getByRole("combobox", { name: "Language" })).toHaveText("EN");
+	await expect(page.getByRole("combobox", { name: "Language" })).toHaveValue("en");
 	expect(await findings(page), "step 1").toEqual([]);
 	await stepOne(page, "grace@example.com");
 	await expect(toast(page, "Email verified successfully! Please continue with registration.")).toBeVisible();

@@ -1,5 +1,8 @@
-/** What the browser blocks for this site: cookies or storage. Null: neither. */
-export function refusedKeeping(): "cookies" | "storage" | null {
+/** What a browser can block for a site. */
+export type Refused = "cookies" | "storage";
+
+/** What the browser blocks for this site. Null: nothing. */
+export function refusedKeeping(): Refused | null {
 	if (navigator.cookieEnabled === false) return "cookies";
 	try {
 		localStorage.setItem("truefill-probe", "1");

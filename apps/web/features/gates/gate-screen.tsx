@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
+import { LanguageSelector } from "../../ui/language-selector.tsx";
 import { Logo } from "../../ui/logo.tsx";
 
 export interface GateScreenProps {
@@ -18,7 +18,7 @@ export function GateScreen({ siteName, icon, title, children, action }: GateScre
 				<Logo name={siteName} />
 				{/* In its own box; otherwise it would be as wide as the page. */}
 				<div className="flex-none">
-					<LateLanguageSelector />
+					<LanguageSelector />
 				</div>
 			</header>
 			<main className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-4 px-gutter pb-24 text-center">

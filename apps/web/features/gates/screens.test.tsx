@@ -62,7 +62,7 @@ it("has the language selector on every gate", async () => {
 	]) {
 		cleanup();
 		render(gate);
-		expect((await screen.findByRole("combobox", { name: "Language" })).textContent).toContain("EN");
+		expect((await screen.findByRole<HTMLSelectElement>("combobox", { name: "Language" })).value).toBe("en");
 	}
 	vi.unstubAllGlobals();
 });

@@ -1,13 +1,15 @@
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
+import { refusedKeeping } from "../../lib/browser-keeps.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { WhileLoading } from "../../lib/lazy.tsx";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { returnPath } from "../../lib/return-path.ts";
-import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
+import { LanguageSelector } from "../../ui/language-selector.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -23,6 +25,7 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 	const location = useLocation();
 	const providers = settings?.sign_in_providers ?? [];
 	// A user with a second factor who came by a mailed link continues here.
+	const [refused] = useState(refusedKeeping);
 	const [second, setSecond] = useState(() => startsAtSecondStep(location.state));
 	const [ended, setEnded] = useState<string | null>(null);
 	const back = useCallback((why: string | null) => {
@@ -31,14 +34,12 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 	}, []);
 	if (user && token && !stay) return <Navigate to={returnPath(location.state, user.role)} replace />;
 	return (
-		<PublicFrame settings={settings} tools={<LateLanguageSelector />}>
+		<PublicFrame settings={settings} tools={<LanguageSelector />}>
 			<div className="flex flex-col gap-1">
 				<h1 className="font-semibold text-28 tracking-tight">{t("login.title")}</h1>
 				<p className="text-16 text-secondary">{t("login.subtitle")}</p>
 			</div>
-			<Suspense fallback={null}>
-				<KeepsNothing />
-			</Suspense>
+			{refused === null ? null : <KeepsNothing refused={refused} />}
 			{second ? null : (
 				<LoginForm
 					demo={settings?.demo ? settings.demo_sign_in : null}
@@ -47,9 +48,9 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 				/>
 			)}
 			{second || passkeysPossible() || providers.length > 0 ? (
-				<Suspense fallback={<div className="h-19" />}>
+				<WhileLoading fallback={<div className="h-19" />}>
 					<BeyondPassword second={second} providers={providers} onBack={back} />
-				</Suspense>
+				</WhileLoading>
 			) : null}
 			<p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-14 pointer-coarse:gap-y-0 text-secondary">
 				<Link to="/forgot-password" className={ALONE}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
+import { LanguageSelector } from "../../ui/language-selector.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
 
 /** The page frame of each recovery step. */
@@ -16,7 +16,7 @@ export function RecoveryFrame(props: {
 	useDocumentTitle(props.title);
 	const { settings } = useSettings();
 	return (
-		<PublicFrame settings={settings} tools={<LateLanguageSelector />}>
+		<PublicFrame settings={settings} tools={<LanguageSelector />}>
 			<div className="flex flex-col gap-1">
 				<h1 className="font-semibold text-28 tracking-tight">{props.title}</h1>
 				<p className="text-16 text-secondary">{props.body}</p>

@@ -6,7 +6,7 @@ import { logout } from "../../data/session/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Button } from "../../ui/button.tsx";
-import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
+import { LanguageSelector } from "../../ui/language-selector.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { TotpCard } from "./totp-card.tsx";
@@ -46,7 +46,7 @@ function Enrol(props: {
 				<div className="flex items-center justify-between gap-4">
 					<ShieldCheck className="size-8 text-accent-text" aria-hidden />
 					<div className="flex-none">
-						<LateLanguageSelector />
+						<LanguageSelector />
 					</div>
 				</div>
 				<h1 className="font-semibold text-20">{t("staffFactor.title")}</h1>
