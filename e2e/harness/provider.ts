@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import Provider from "oidc-provider";
+import Provider, { interactionPolicy } from "oidc-provider";
 
 export interface ProviderPerson {
 	readonly sub: string;
@@ -10,6 +10,20 @@ export interface ProviderPerson {
 
 const PAGE = `<!doctype html><html lang="en"><title>Company</title><h1>Sign in with Company</h1>
 <form method="post"><button name="answer" value="yes">Agree</button><button name="answer" value="no">Cancel</button></form>`;
+
+/** Every sign-in shows the consent page, also right after another one. */
+function askAlways(): interactionPolicy.DefaultPolicy {
+	const policy = interactionPolicy.base();
+	const { Check } = interactionPolicy;
+	policy
+		.get("login")
+		?.checks.add(
+			new Check("each_time", "each sign-in is asked about", ({ oidc }) =>
+				oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+			),
+		);
+	return policy;
+}
 
 /** A real OpenID provider on this machine, with a consent page. */
 export class LocalProvider {
@@ -55,10 +69,9 @@ export class LocalProvider {
 			pkce: { required: () => true },
 			claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
 			features: { devInteractions: { enabled: false } },
-			interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+			interactions: { policy: askAlways(), url: (_context, { uid }) => `/interaction/${uid}` },
 			cookies: { keys: ["of the journeys"] },
-			// Sessions expire almost at once, so that every sign-in shows the consent page.
-			ttl: { Session: 1, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+			ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
 			findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...this.person, sub }) }),
 		});
 	}

@@ -29,6 +29,7 @@ const walletOf = async (client: Client, account: string, coin: string): Promise<
 /** Pays on the test chain's page, and makes it final. */
 async function pay(chain: Page, wallet: string, amount: string, what = "This coin"): Promise<void> {
 	await chain.goto(`/test-chain/${wallet}`);
+	await expect(chain.getByRole("link", { name: "Back to the deposit" })).toHaveAttribute("href", new RegExp(wallet));
 	await chain.getByLabel(/^Amount/).fill(amount);
 	await chain.getByLabel("What is sent").selectOption(what);
 	await chain.getByRole("button", { name: "Pay", exact: true }).click();
@@ -36,6 +37,8 @@ async function pay(chain: Page, wallet: string, amount: string, what = "This coi
 	await chain.getByLabel("How many").fill("12");
 	await chain.getByRole("button", { name: "Make blocks" }).click();
 	await expect(chain.getByText("In block")).toBeVisible();
+	// A page that is still loading would go on beside the next one that is asked for.
+	await chain.waitForLoadState();
 }
 
 /** A page of a member of staff at their desk, who has proved that it is them. */
