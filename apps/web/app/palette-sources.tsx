@@ -1,7 +1,8 @@
-import { use, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePriceAlerts } from "../data/alerts/alerts.ts";
 import { selectAccount, useAccounts, useDirectory, useSelectedAccount } from "../data/index.ts";
+import type { Book } from "../features/help/book.ts";
 import { loadBook } from "../features/help/use-book.ts";
 import { conditionText } from "../features/trading/alerts/alert-words.ts";
 import { openAlert } from "../features/trading/alerts/open.ts";
@@ -89,11 +90,24 @@ function TradingSources() {
 function HelpSources() {
 	const t = useT();
 	const navigate = useNavigate();
-	const book = use(loadBook(useLanguage()));
+	const language = useLanguage();
+	// Not by `use`: React would hold its commands back for 300 ms, and Enter runs what is found by then.
+	const [book, setBook] = useState<Book | null>(null);
+	useEffect(() => {
+		let isGone = false;
+		loadBook(language).then(
+			(loaded) => isGone || setBook(loaded),
+			// Without a network: the other commands are found all the same.
+			() => undefined,
+		);
+		return () => {
+			isGone = true;
+		};
+	}, [language]);
 	useCommands(
 		useMemo<readonly Command[]>(
 			() =>
-				book.topics.flatMap(({ slug, title, sections }) => [
+				(book?.topics ?? []).flatMap(({ slug, title, sections }) => [
 					{
 						id: `help.${slug}`,
 						group: "help" as const,

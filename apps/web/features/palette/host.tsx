@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart, lazyScreen } from "../../i18n/lazy-part.ts";
 import { type Command, useCommands } from "../../ui/commands/commands.ts";
@@ -21,16 +21,12 @@ export function PaletteHost({ sources }: { readonly sources: ReactNode }) {
 		),
 	);
 	if (opened !== "palette" && opened !== "keys") return null;
-	return (
-		<Suspense fallback={null}>
-			{opened === "palette" ? (
-				<>
-					<Palette />
-					<Suspense fallback={null}>{sources}</Suspense>
-				</>
-			) : (
-				<KeysDialog />
-			)}
-		</Suspense>
+	return opened === "keys" ? (
+		<KeysDialog />
+	) : (
+		<>
+			<Palette />
+			{sources}
+		</>
 	);
 }
