@@ -27,7 +27,12 @@ export interface TestStepProps {
 	readonly onTest: (id: string) => void;
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** What is known of the server's clock is never more wrong. */
+const CLOCK_ERROR_MS = 5_000;
+/** The last whole minute that has certainly ended on the server: it refuses a period that has not. */
+const lastMinute = (): number => Math.floor((serverNow() - CLOCK_ERROR_MS) / MINUTE_MS) * MINUTE_MS;
 const USUAL_DAYS = 30;
 const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
@@ -49,7 +54,7 @@ export function TestStep({ strategy, faults, account, draft, testId, onTest }: T
 		setProblem(null);
 		try {
 			// A day that has not ended is tested until now.
-			const endMs = Math.min(Date.parse(to) + DAY_MS, serverNow());
+			const endMs = Math.min(Date.parse(to) + DAY_MS, lastMinute());
 			const period = { from: new Date(Date.parse(from)).toISOString(), to: new Date(endMs).toISOString() };
 			const within = limits === null || !isLimited ? {} : { limits };
 			onTest((await sendBackTest({ account_id: account.id, strategy, ...period, balance, ...within })).id);
