@@ -1,5 +1,12 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+	type ComponentPropsWithRef,
+	type KeyboardEvent,
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useRef,
+} from "react";
 import { cx } from "../lib/cx.ts";
 import { nextRow } from "./table-keys.ts";
 
@@ -88,11 +95,13 @@ export interface TableBodyProps {
 		readonly total: number;
 		readonly show: (index: number) => void;
 	};
+	readonly ref?: RefObject<HTMLTableSectionElement | null>;
 }
 
 /** One row is in the tab order; arrows, Home and End move between rows, Enter and Space activate one. */
-export function TableBody({ children, part }: TableBodyProps) {
-	const body = useRef<HTMLTableSectionElement>(null);
+export function TableBody({ children, part, ref }: TableBodyProps) {
+	const own = useRef<HTMLTableSectionElement>(null);
+	const body = ref ?? own;
 	useEffect(() => {
 		const rows = body.current?.querySelectorAll<HTMLElement>(":scope > tr[data-row]");
 		if (!rows?.length || [...rows].some((row) => row.tabIndex === 0)) return;

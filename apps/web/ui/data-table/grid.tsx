@@ -1,15 +1,14 @@
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
-import { WhileLoading } from "../../lib/lazy.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../table.tsx";
+import { HeadCell, Table, TableHead } from "../table.tsx";
+import { Body } from "./body.tsx";
 import { fromClass } from "./column.ts";
 import { DataRow } from "./data-row.tsx";
 import type { DataTableProps } from "./props.ts";
 import type { SortedRows } from "./use-rows.ts";
 
-// Most tables are short and keep all their columns.
+// Most tables keep all their columns.
 const ColumnsMenu = lazyPart(async () => (await import("./columns-menu.tsx")).ColumnsMenu);
-const WindowedBody = lazyPart(async () => (await import("./windowed-body.tsx")).WindowedBody);
 
 /** A table of up to this many rows is rendered completely; those beyond an edge are rendered too (`beyond`). */
 const WHOLE = { most: 60, beyond: 12 } as const;
@@ -40,25 +39,20 @@ export function Grid<Row>(props: GridProps<Row>) {
 			/>
 		);
 	};
-	const whole = <TableBody>{rows.slice(0, most).map((_, index) => row(index))}</TableBody>;
 	// After a failure only the user loads more: rows at the end would ask for ever.
 	const loads = more?.isAutomatic === true && source?.query.isFetching !== true && source?.query.isError !== true;
 	return (
 		<Table label={label} {...(windowed ? { rowCount: Math.max(total ?? 0, rows.length) + 1 } : {})}>
 			<Head {...props} />
-			{windowed ? (
-				<WhileLoading fallback={whole}>
-					<WindowedBody
-						total={rows.length}
-						beyond={beyond}
-						row={row}
-						columns={columns.length}
-						onEnd={loads && more !== undefined ? more.load : undefined}
-					/>
-				</WhileLoading>
-			) : (
-				whole
-			)}
+			<Body
+				total={rows.length}
+				row={row}
+				columns={columns.length}
+				windowed={windowed}
+				most={most}
+				beyond={beyond}
+				onEnd={loads && more !== undefined ? more.load : undefined}
+			/>
 		</Table>
 	);
 }

@@ -26,7 +26,7 @@ function Numbers({ count, more }: { readonly count: number; readonly more?: More
 const drawn = () => screen.getAllByRole("row").filter((row) => row.hasAttribute("aria-rowindex"));
 const frame = () => screen.getByRole("region", { name: "Numbers" });
 
-/** The windowed body is loaded when it is first needed; `act` does not continue with what had suspended inside it. */
+/** What knows the visible rows is loaded when it is first needed. */
 beforeAll(async () => {
 	await loadAllTexts();
 	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
@@ -101,6 +101,16 @@ describe("a table of 1,100 rows", () => {
 		render(<Numbers count={20} />);
 		expect(document.querySelectorAll("tbody tr")).toHaveLength(20);
 		expect(screen.getByRole("table").hasAttribute("aria-rowcount")).toBe(false);
+	});
+	it("keeps the rows that it has when it becomes long, and short again", async () => {
+		const { rerender } = render(<Numbers count={20} />);
+		const [first] = screen.getAllByText("number 3");
+		rerender(<Numbers count={100} />);
+		await waitFor(() => expect(document.querySelectorAll("tbody[aria-hidden]").length).toBeGreaterThan(0));
+		expect(screen.getByText("number 3")).toBe(first);
+		rerender(<Numbers count={20} />);
+		await waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(20));
+		expect(screen.getByText("number 3")).toBe(first);
 	});
 	it("asks for more when the last row is near, once, and not while they load", async () => {
 		const load = vi.fn();

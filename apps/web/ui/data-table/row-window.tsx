@@ -1,14 +1,24 @@
 import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { TableBody } from "../table.tsx";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-export interface WindowedBodyProps {
+/** Which rows of a long table are rendered. */
+export interface Shown {
+	readonly first: number;
+	/** The first one that is not. */
+	readonly end: number;
+	readonly rowPx: number;
+	/** Scrolls to a row; it is rendered then. */
+	readonly scrollTo: (index: number) => void;
+}
+
+export interface RowWindowProps {
 	/** Number of rows. */
 	readonly total: number;
-	readonly row: (index: number) => ReactNode;
-	readonly columns: number;
 	/** Rows rendered beyond each edge, so that a slow frame shows no gap. */
 	readonly beyond: number;
+	/** An element of the table. */
+	readonly anchor: RefObject<HTMLElement | null>;
+	readonly onShown: (shown: Shown) => void;
 	/** Called when the last row is near. */
 	readonly onEnd?: (() => void) | undefined;
 }
@@ -19,13 +29,11 @@ const ROW_PX = 36;
 const FRAME_PX = 16 * ROW_PX;
 
 /**
- * The body of a long table: only rows near the visible ones are rendered, all count for screen readers and the
- * keyboard. Rows have one height, measured from the first rendered one. The frame of `Table` scrolls.
+ * Says which rows of a table are near the visible ones; renders nothing itself, so that the rows stay the same elements
+ * when a table becomes long. Rows have one height, measured from the first rendered one. The frame of `Table` scrolls.
  */
-export function WindowedBody({ total, row, columns, beyond, onEnd }: WindowedBodyProps) {
-	const anchor = useRef<HTMLTableSectionElement>(null);
+export function RowWindow({ total, beyond, anchor, onShown, onEnd }: RowWindowProps) {
 	const rowPx = useRef(ROW_PX);
-	const target = useRef<number | null>(null);
 	const frame = () => anchor.current?.closest("section") ?? null;
 	const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
 		count: total,
@@ -39,7 +47,7 @@ export function WindowedBody({ total, row, columns, beyond, onEnd }: WindowedBod
 	});
 	const drawn = virtual.getVirtualItems();
 	const first = drawn[0]?.index ?? 0;
-	const last = (drawn.at(-1)?.index ?? -1) + 1;
+	const end = (drawn.at(-1)?.index ?? -1) + 1;
 
 	useLayoutEffect(() => {
 		const height = frame()?.querySelector<HTMLElement>("tbody > tr[data-row]")?.offsetHeight ?? 0;
@@ -47,45 +55,21 @@ export function WindowedBody({ total, row, columns, beyond, onEnd }: WindowedBod
 		rowPx.current = height;
 		virtual.measure();
 	});
-	useLayoutEffect(() => {
-		if (target.current === null) return;
-		const found = frame()?.querySelector<HTMLElement>(`tr[aria-rowindex="${target.current + 2}"]`);
-		if (found === null || found === undefined) return;
-		target.current = null;
-		found.tabIndex = 0;
-		found.focus();
-	});
-	const end = useEffectEvent(() => onEnd?.());
+	const height = rowPx.current;
+	const show = useEffectEvent(() =>
+		onShown({
+			first,
+			end,
+			rowPx: height,
+			scrollTo: (index) => virtual.scrollToIndex(index, { align: "center" }),
+		}),
+	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown depends on these
+	useLayoutEffect(() => show(), [first, end, height]);
+	const near = useEffectEvent(() => onEnd?.());
 	const mayLoad = onEnd !== undefined;
 	useEffect(() => {
-		if (mayLoad && last >= total) end();
-	}, [mayLoad, last, total]);
-
-	const space = (rows: number) =>
-		rows <= 0 ? null : (
-			<tbody aria-hidden>
-				<tr>
-					<td colSpan={columns} style={{ height: rows * rowPx.current }} />
-				</tr>
-			</tbody>
-		);
-	return (
-		<>
-			<tbody ref={anchor} />
-			{space(first)}
-			<TableBody
-				part={{
-					first,
-					total,
-					show: (index) => {
-						target.current = index;
-						virtual.scrollToIndex(index, { align: "center" });
-					},
-				}}
-			>
-				{drawn.map(({ index }) => row(index))}
-			</TableBody>
-			{space(total - last)}
-		</>
-	);
+		if (mayLoad && end >= total) near();
+	}, [mayLoad, end, total]);
+	return null;
 }
