@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { findings, MEASURED } from "../harness/axe.ts";
 import { stillBox } from "../harness/pointer.ts";
 import { Terminal } from "../harness/terminal.ts";
@@ -56,6 +57,53 @@ test("a trader chooses form, prices and length of the bars, finds them again, an
 	// The simulated market is always open; only the last bar of a New York day is shorter.
 	expect(Math.max(...apart)).toBe(7);
 	expect(apart.filter((minutes) => minutes !== 7).length).toBeLessThanOrEqual(2);
+});
+
+/** Pixels of a PNG that have the colour of the first compared instrument. */
+const comparedPixels = (page: Page, png: Buffer): Promise<number> =>
+	page.evaluate(
+		async (bytes) => {
+			const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+			const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+			const line = document.querySelector("[data-compared]");
+			if (pen === null || line === null) throw new Error("nothing is compared");
+			pen.fillStyle = getComputedStyle(line).stroke;
+			pen.fillRect(0, 0, 1, 1);
+			const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+			pen.drawImage(bitmap, 0, 0);
+			const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+			let found = 0;
+			for (let at = 0; at < data.length; at += 4)
+				if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) found += 1;
+			return found;
+		},
+		[...png],
+	);
+
+test("a saved picture has what is compared in it", async ({ page, customer }) => {
+	const terminal = new Terminal(page);
+	await terminal.enter(customer, "/main/trading/EURUSD");
+	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
+	const panel = page.getByRole("dialog", { name: "Chart settings" });
+	const saved = async () => {
+		await page.getByRole("button", { name: "Chart settings" }).click();
+		const download = page.waitForEvent("download");
+		await panel.getByRole("button", { name: "Save as a picture" }).click();
+		const bytes = await readFile(await (await download).path());
+		await page.keyboard.press("Escape");
+		await expect(panel).toHaveCount(0);
+		return bytes;
+	};
+	const without = await saved();
+	await page.getByRole("button", { name: "Chart settings" }).click();
+	await panel.getByRole("button", { name: "Compare with others" }).click();
+	await page.getByLabel("Find an instrument").fill("gold");
+	await page.getByRole("button", { name: "Compare with Gold", exact: true }).click();
+	await page.keyboard.press("Escape");
+	await expect(page.locator("[data-compared]")).toHaveAttribute("d", /L/);
+	const compared = await saved();
+	const before = await comparedPixels(page, without);
+	expect(await comparedPixels(page, compared)).toBeGreaterThan(before + 100);
 });
 
 test("the chart fills the window and goes back, with its settings within reach", async ({ page, customer }) => {

@@ -68,6 +68,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	const isSplit = splits.length > 0;
 	const t = useT();
 	const chart = useRef<CandleChart>(null);
+	const plot = useRef<HTMLDivElement>(null);
 	const [state, setState] = useState<ChartState>({ state: "loading" });
 	const [retries, setRetries] = useState(0);
 	const [tabled, setTabled] = useState(false);
@@ -102,7 +103,10 @@ export function ChartPanel(props: ChartPanelProps) {
 			readTable();
 			setTabled(!tabled);
 		},
-		onPicture: () => void save(chart.current, instrument, `${name} · ${t(`chart.price.${drawn.price}`)}`, length),
+		onPicture: () => {
+			const head = `${name} · ${t(`chart.price.${drawn.price}`)}`;
+			void save(chart.current, instrument, head, length, plot.current);
+		},
 		onReset: () => chart.current?.resetView(),
 		isDrawing,
 		onDrawing: (open) => {
@@ -122,7 +126,7 @@ export function ChartPanel(props: ChartPanelProps) {
 				{summary}
 				{isSplit ? <AsTradedNote asTraded={drawn.asTraded} /> : null}
 			</p>
-			<div className="relative min-h-0 flex-1 overflow-hidden">
+			<div ref={plot} className="relative min-h-0 flex-1 overflow-hidden">
 				<div className={stale === null ? "absolute inset-0" : "absolute inset-0 opacity-60 grayscale"} inert={tabled}>
 					<ChartCanvas
 						{...canvas}
@@ -187,11 +191,13 @@ async function save(
 	{ symbol, priceDigits }: ChartPanelProps["instrument"],
 	title: string,
 	length: BarLength,
+	plot: HTMLElement | null,
 ): Promise<void> {
 	const picture = chart?.picture();
 	if (picture === undefined) return;
 	const at = new Date().toISOString();
 	const { savePicture } = await loadAgain(() => import("./save-picture.ts"));
 	const fileName = `${symbol}-${length.text}-${at.slice(0, 16).replaceAll(":", "")}.png`;
-	await savePicture(picture, { title, note: formatZoned(at), fileName, priceDigits });
+	const compared = plot?.querySelector("[data-compare]") ?? null;
+	await savePicture(picture, { title, note: formatZoned(at), fileName, priceDigits }, compared);
 }

@@ -1,6 +1,7 @@
 import { download } from "../lib/csv.ts";
 import { formatPrice } from "../lib/format.ts";
 import type { ChartPicture } from "./candle-chart.ts";
+import { comparedPicture, drawCompared } from "./compare/compare-picture.ts";
 
 const HEAD_PX = 34;
 const PADDING_PX = 12;
@@ -14,9 +15,10 @@ export interface PictureTexts {
 	readonly priceDigits: number;
 }
 
-/** Saves the chart with its lines as a PNG, and above it what it shows. */
-export async function savePicture(picture: ChartPicture, texts: PictureTexts): Promise<void> {
+/** Saves the chart with its lines as a PNG, and above it what it shows. `compared`: the layer of what is compared. */
+export async function savePicture(picture: ChartPicture, texts: PictureTexts, compared: Element | null): Promise<void> {
 	const { title, note, fileName, priceDigits } = texts;
+	const others = comparedPicture(compared);
 	const image = new Image();
 	image.src = picture.url;
 	await image.decode();
@@ -47,6 +49,20 @@ export async function savePicture(picture: ChartPicture, texts: PictureTexts): P
 		pen.fillRect(picture.plotWidth * ratio, at - 8 * ratio, canvas.width, 16 * ratio);
 		pen.fillStyle = color("surface-0");
 		pen.fillText(formatPrice(price.toFixed(priceDigits), priceDigits), (picture.plotWidth + 4) * ratio, at);
+	}
+	if (others !== null) {
+		pen.save();
+		pen.translate(0, head);
+		pen.scale(ratio, ratio);
+		pen.beginPath();
+		pen.rect(0, 0, picture.plotWidth, image.height / ratio);
+		pen.clip();
+		drawCompared(pen, others, {
+			background: color("surface-1"),
+			color: color("text-2"),
+			font: `11px ${css.fontFamily}`,
+		});
+		pen.restore();
 	}
 	pen.fillStyle = color("text-1");
 	pen.font = `600 ${13 * ratio}px ${css.fontFamily}`;

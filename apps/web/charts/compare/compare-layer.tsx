@@ -67,7 +67,7 @@ export function CompareLayer({ scales, length, price, name, instruments, onRemov
 	}, [scales, length, price, instruments]);
 	if (instruments.length === 0) return null;
 	return (
-		<div ref={layer} className="absolute inset-0">
+		<div ref={layer} data-compare="" className="absolute inset-0">
 			<svg aria-hidden className="pointer-events-none absolute inset-0 h-full w-full overflow-hidden">
 				{instruments.map(({ id }, at) => (
 					<path
