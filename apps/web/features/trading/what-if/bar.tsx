@@ -68,7 +68,9 @@ function Bar({ accountId, instrument, onClose }: WhatIfProps & { readonly accoun
 		basket.forget([...basket.outcomes].flatMap(([id, { state: of }]) => (of === "unknown" ? [] : [id])));
 	};
 	const locked = new Set([...basket.outcomes].flatMap(([id, { state: of }]) => (of === "unknown" ? [id] : [])));
-	const items = latest === null ? [] : basketOf(latest, byId);
+	// Evaluated a moment before: what is not supposed any more, or has a new id since it was refused, is not sent.
+	const present = new Set([...left.orders, ...left.closes].map(({ id }) => id));
+	const items = latest === null ? [] : basketOf(latest, byId).filter(({ id }) => present.has(id));
 	return (
 		<section
 			ref={root}
