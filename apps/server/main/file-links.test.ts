@@ -74,7 +74,7 @@ describe("a file's address that was copied out of a session", () => {
 			"its end by age",
 			() =>
 				site.pool.query(
-					"UPDATE sessions SET expires_at = now() WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE email_key = $1)",
+					"UPDATE sessions SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE email_key = $1)",
 					[EMAIL],
 				),
 		],
