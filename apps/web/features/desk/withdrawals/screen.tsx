@@ -63,14 +63,16 @@ function List() {
 				interactive: true,
 				cell: (row) => (
 					<span className="flex flex-col gap-0.5">
-						<Link
-							to={`/admin/withdrawals/${row.id}`}
-							dir="auto"
-							className="font-medium underline-offset-4 hover:underline"
-						>
-							{row.customer.name}
-						</Link>
-						<SampleBadge of={row.customer} />
+						<span className="flex items-center gap-2">
+							<Link
+								to={`/admin/withdrawals/${row.id}`}
+								dir="auto"
+								className="font-medium underline-offset-4 hover:underline"
+							>
+								{row.customer.name}
+							</Link>
+							<SampleBadge of={row.customer} />
+						</span>
 						<span className="num text-12 text-muted">{row.account_number}</span>
 						<span className="sm:hidden">
 							<Status row={row} />
