@@ -16,12 +16,13 @@ import { memory } from "./memory/memory.ts";
 import { orders } from "./orders/orders.ts";
 import { overload } from "./overload/overload.ts";
 import { realtime } from "./realtime/realtime.ts";
+import { records } from "./records/records.ts";
 import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { strategies } from "./strategies/strategies.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,alerts,strategies,back-test,back-test-orders,risk,close-out,recovery,browser,phone,lighthouse,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,records,steps,overload,flood,ticks,alerts,strategies,back-test,back-test-orders,risk,close-out,recovery,browser,phone,lighthouse,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -91,6 +92,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 	lighthouse: () => lighthouse({ rounds: quick ? 1 : 5 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
+	records: () => records({ clients: 64, seconds: quick ? 2 : 10 }),
 	steps: () => steps({ clients: 64, seconds: quick ? 3 : 10, perSecond: 200 }),
 	overload: () => overload({ customers: 100, inFlight: 4, seldom: 10, rounds: quick ? 2 : 5, seconds: quick ? 4 : 10 }),
 	flood: () =>

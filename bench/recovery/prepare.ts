@@ -75,18 +75,12 @@ interface Fill {
 async function fillLedger(pool: ReturnType<typeof openPool>, rows: number): Promise<void> {
 	const accountId = "recovery-past";
 	const partition = partitionOf(accountId, 16);
-	const hash = createHash("sha256").update(accountId).digest("hex");
+	const hash = createHash("sha256").update(accountId).digest();
 	await pool.query(
-		`INSERT INTO journal_entries (partition, account_id, number, reason, command_id, idempotency_key, account_sequence,
-			occurred_at, currency, amount, balance_after, previous_hash, hash)
-		 SELECT $1, $2, n, 'adjustment', 'past-' || n, $2 || ':' || n || ':1', n, now(), 'USD', 1, n, $3, $3
+		`INSERT INTO entries (partition, account_id, number, reason, command_id, line, account_sequence, occurred_at, currency,
+			amount, balance_after, ledger_accounts, amounts, previous_hash, hash)
+		 SELECT $1, $2, n, 'adjustment', 'past-' || n, 1, n, now(), 'USD', 1, n, '{customer,house:adjustments}', '{1,-1}', $3, $3
 		 FROM generate_series(1, $4::int / 2) n`,
 		[partition, accountId, hash, rows],
-	);
-	await pool.query(
-		`INSERT INTO postings (partition, account_id, entry_number, line, ledger_account, currency, amount)
-		 SELECT $1, $2, n, line, CASE line WHEN 1 THEN 'customer:' || $2 ELSE 'house:adjustments' END, 'USD', 3 - 2 * line
-		 FROM generate_series(1, $3::int / 2) n, generate_series(1, 2) line`,
-		[partition, accountId, rows],
 	);
 }
