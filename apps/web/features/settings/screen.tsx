@@ -5,6 +5,7 @@ import { type PlainMessageKey, useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { WhileLoading } from "../../lib/lazy.tsx";
+import { CardsBelowHeading } from "../../ui/settings-card.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { SETTINGS_GROUPS, type SettingsSection } from "./section.ts";
 
@@ -124,7 +125,9 @@ function Section({ section, moved }: { readonly section: SettingsSection; readon
 				<p className="text-13 text-secondary">{t(section.about)}</p>
 			</header>
 			<WhileLoading fallback={<Skeleton className="h-48" />}>
-				<Screen />
+				<CardsBelowHeading>
+					<Screen />
+				</CardsBelowHeading>
 			</WhileLoading>
 		</section>
 	);
