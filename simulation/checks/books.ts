@@ -18,7 +18,7 @@ function hashOf(row: Row, postings: readonly Row[]): string {
 			number: Number(column(row, "number")),
 			reason: column(row, "reason"),
 			commandId: column(row, "command_id"),
-			idempotencyKey: column(row, "idempotency_key"),
+			idempotencyKey: ["account_id", "account_sequence", "line"].map((name) => column(row, name)).join(":"),
 			accountSequence: Number(column(row, "account_sequence")),
 			tradeId: orNull(row, "trade_id"),
 			corrects: null,

@@ -159,8 +159,8 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 	{
 		name: "postings are written in dollars",
 		file: engine("rows.ts"),
-		from: "currency: posting.currency,",
-		to: 'currency: "USD",',
+		from: "\t\t\t? null\n",
+		to: '\t\t\t? postings.map(() => "USD")\n',
 	},
 	{
 		name: "the read model is a batch behind",

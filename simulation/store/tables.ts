@@ -39,6 +39,7 @@ interface Parsed {
 	readonly events: readonly EventRow[];
 	readonly commands: readonly CommandRow[];
 	readonly entries: readonly Row[];
+	/** Those of the entries, one by one. */
 	readonly postings: readonly Row[];
 	readonly accounts: readonly Row[];
 	readonly changedTrades: readonly Row[];
@@ -69,13 +70,23 @@ export function column(row: Row, name: string): string {
 
 const asRows = (list: readonly object[]): readonly Row[] => list.map((row) => ({ ...row }));
 
+/** As the view `postings` shows them. */
+const postingsOf = (entry: CommitRows["entries"][number]): readonly Row[] =>
+	entry.ledger_accounts.map((name, at) => ({
+		account_id: entry.account_id,
+		entry_number: entry.number,
+		ledger_account: name === "customer" || name === "pending" ? `${name}:${entry.account_id}` : name,
+		currency: entry.currencies === null ? entry.currency : entry.currencies[at],
+		amount: entry.amounts[at],
+	}));
+
 const parse = (rows: CommitRows): Parsed => ({
 	fences: rows.fences,
 	eventTexts: rows.events.map((row) => JSON.stringify(row)),
 	events: rows.events.map((row) => ({ ...row, payload: JSON.parse(row.payload) })),
 	commands: rows.commands.map((row) => ({ ...row, answer: JSON.parse(row.answer) })),
 	entries: asRows(rows.entries),
-	postings: asRows(rows.postings),
+	postings: rows.entries.flatMap(postingsOf),
 	accounts: asRows(rows.accounts),
 	changedTrades: asRows(rows.changedTrades),
 	goneTrades: asRows(rows.goneTrades),
@@ -97,7 +108,6 @@ export class Tables {
 	readonly eventKeys = new Set<string>();
 	readonly entries = new Map<string, Row>();
 	readonly entryKeys = new Set<string>();
-	readonly postings = new Map<string, Row>();
 	readonly accounts = new Map<string, Row>();
 	readonly openTrades = new Map<string, Row>();
 	readonly closedTrades = new Map<string, Row>();
@@ -166,8 +176,7 @@ export class Tables {
 		const clash =
 			batch.events.some((row) => taken("events", accountKey(row.account_id, row.account_sequence), this.eventKeys)) ||
 			keyed("entries", batch.entries, ENTRY, this.entries) ||
-			keyed("keys", batch.entries, ["idempotency_key"], this.entryKeys) ||
-			keyed("postings", batch.postings, POSTING, this.postings) ||
+			keyed("keys", batch.entries, ENTRY_KEY, this.entryKeys) ||
 			keyed("closed", batch.closedTrades, CLOSED, this.closedTrades) ||
 			keyed("outbox", batch.outbox, OUTBOX, this.outbox) ||
 			keyed("deals", batch.deals, DEAL, this.deals) ||
@@ -189,8 +198,7 @@ export class Tables {
 			for (const row of list) table.set(keyOf(row, columns), row);
 		};
 		add(this.entries, batch.entries, ENTRY);
-		for (const row of batch.entries) this.entryKeys.add(column(row, "idempotency_key"));
-		add(this.postings, batch.postings, POSTING);
+		for (const row of batch.entries) this.entryKeys.add(keyOf(row, ENTRY_KEY));
 		add(this.accounts, batch.accounts, ["account_id"]);
 		for (const row of batch.goneTrades) this.openTrades.delete(keyOf(row, TRADE));
 		add(this.openTrades, batch.changedTrades, TRADE);
@@ -202,7 +210,7 @@ export class Tables {
 }
 
 const ENTRY = ["account_id", "number"];
-const POSTING = ["account_id", "entry_number", "line"];
+const ENTRY_KEY = ["account_id", "account_sequence", "line"];
 const TRADE = ["account_id", "trade_id"];
 const CLOSED = ["account_id", "closed_id"];
 const ORDER = ["account_id", "order_id"];

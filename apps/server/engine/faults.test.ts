@@ -294,7 +294,7 @@ describe("recovery", () => {
 });
 
 describe("what is written stays written", () => {
-	test.each(["events", "commands", "journal_entries", "postings", "closed_trades"])(
+	test.each(["events", "commands", "entries", "former_entries", "former_postings", "closed_trades"])(
 		"%s is append-only",
 		async (table) => {
 			await expect(reads.query(`UPDATE ${table} SET account_id = account_id`)).rejects.toThrow("append-only");
@@ -304,16 +304,45 @@ describe("what is written stays written", () => {
 	);
 
 	test("an entry that does not balance is refused", async () => {
-		const insert = "INSERT INTO postings (partition, account_id, entry_number, line, ledger_account, currency, amount)";
-		await expect(
+		const insert = (accounts: string, amounts: string, currencies: string | null) =>
 			reads.query(
-				`${insert} VALUES (0, 'a', 1, 1, 'customer:a', 'USD', 100), (0, 'a', 1, 2, 'house:trading-pnl', 'USD', -99)`,
-			),
-		).rejects.toThrow("does not balance");
-		await expect(
+				`INSERT INTO entries (partition, account_id, number, account_sequence, line, reason, command_id, occurred_at, currency,
+					amount, balance_after, ledger_accounts, amounts, currencies, previous_hash, hash)
+				VALUES (0, 'a', 1, 1, 1, 'adjustment', 'c', now(), 'USD', 100, 100, $1, $2, $3, sha256('a'), sha256('b'))`,
+				[accounts, amounts, currencies],
+			);
+		const two = "{customer,house:adjustments}";
+		await expect(insert(two, "{100,-99}", null)).rejects.toThrow("entries_balance");
+		await expect(insert(two, "{100,NULL}", null)).rejects.toThrow("entries_balance");
+		await expect(insert(two, "{100,-100}", "{USD,EUR}")).rejects.toThrow("entries_balance");
+		await expect(insert("{customer,pending,house:transit}", "{100,-50,-49}", null)).rejects.toThrow("entries_balance");
+		await expect(insert("{customer}", "{0}", null)).rejects.toThrow("entries_have_postings");
+		await expect(insert(two, "{100,-50,-50}", null)).rejects.toThrow("entries_have_postings");
+		await expect(insert(two, "{100,-100}", "{USD}")).rejects.toThrow("entries_balance");
+		await insert(
+			"{customer,house:conversion,house:conversion,house:transit}",
+			"{100,-100,90,-90}",
+			"{USD,USD,EUR,EUR}",
+		);
+	});
+
+	test("a server of the release before can write its entries, balanced ones only", async () => {
+		const entry = `INSERT INTO journal_entries (partition, account_id, number, reason, command_id, idempotency_key,
+			account_sequence, occurred_at, currency, amount, balance_after, previous_hash, hash)
+			VALUES (0, 'former', 1, 'adjustment', 'c', 'former:1:1', 1, now(), 'USD', 100, 100, '', '')`;
+		const posting =
+			"INSERT INTO postings (partition, account_id, entry_number, line, ledger_account, currency, amount)";
+		const write = (amount: number) =>
 			reads.query(
-				`${insert} VALUES (0, 'a', 1, 1, 'customer:a', 'USD', 100), (0, 'a', 1, 2, 'house:trading-pnl', 'EUR', -100)`,
-			),
-		).rejects.toThrow("does not balance");
+				`WITH e AS (${entry} RETURNING 1) ${posting} VALUES (0, 'former', 1, 1, 'customer:former', 'USD', 100),
+					(0, 'former', 1, 2, 'house:adjustments', 'USD', ${amount})`,
+			);
+		await expect(write(-99)).rejects.toThrow("does not balance");
+		await write(-100);
+		const { rows } = await reads.query("SELECT line, ledger_account, amount FROM postings WHERE account_id = 'former'");
+		expect(rows).toEqual([
+			{ line: 1, ledger_account: "customer:former", amount: "100" },
+			{ line: 2, ledger_account: "house:adjustments", amount: "-100" },
+		]);
 	});
 });

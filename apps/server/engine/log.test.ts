@@ -8,6 +8,7 @@ import { postgresStore } from "./postgres/store.ts";
 import { ReadsBehind, readsOf } from "./reads.ts";
 import type { CommitRows, OutboxRow } from "./rows.ts";
 import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import { formerLines, formerOf } from "./testing/former-log.ts";
 import type { Failpoint } from "./types.ts";
 import { verifyBooks } from "./verify.ts";
 
@@ -96,16 +97,15 @@ test("the books are proved with what is in the log only, and what is wrong there
 		for (const { id, payload } of rows) await write(id, payload);
 		return faults.map(({ what }) => what).join("\n");
 	};
-	/** The format of the previous release. */
-	const asJson = (payload: string) => JSON.stringify(batchOf(payload));
-	const asLines = (json: string) => textOf(batchOf(json)).payload.toString();
-	expect(await damaged(asJson)).toBe("");
-	const replaced = async (from: string, to: string) => {
-		const inJson = (payload: string) => asJson(payload).replaceAll(from, to);
-		const [json, lines] = [await damaged(inJson), await damaged((payload) => asLines(inJson(payload)))];
-		expect(lines).toBe(json);
-		return lines;
-	};
+	const replaced = (from: string, to: string) =>
+		damaged((payload) => {
+			const batch = JSON.stringify(batchOf(payload)).replaceAll(from, to);
+			return textOf(JSON.parse(batch) as CommitRows).payload.toString();
+		});
+	expect(await replaced("", "")).toBe("");
+	// The formats of earlier releases.
+	for (const former of [(batch: CommitRows) => JSON.stringify(formerOf(batch)), formerLines])
+		expect(await damaged((payload) => former(batchOf(payload)))).toBe("");
 	expect(await replaced('"net_pnl":"-', '"net_pnl":"-1')).toContain("net_pnl");
 	expect(await replaced('"balance_after":"', '"balance_after":"1')).toContain("balance");
 	expect(await replaced('"account_sequence":5', '"account_sequence":6')).not.toBe("");
@@ -183,8 +183,10 @@ test.each([1, 50])(
 		expect(await t.engine.projected()).toBe(true);
 		// A forged row already has the number of this account's next entry.
 		await database.pool.query(
-			`INSERT INTO journal_entries SELECT partition, account_id, number + 1, reason, 'forged', 'forged', account_sequence, trade_id,
-			corrects, note, occurred_at, currency, amount, balance_after, previous_hash, hash FROM journal_entries WHERE account_id = $1`,
+			`INSERT INTO entries (partition, account_id, number, account_sequence, line, reason, command_id, occurred_at, currency,
+				amount, balance_after, ledger_accounts, amounts, previous_hash, hash)
+			SELECT partition, account_id, number + 1, account_sequence, 9, reason, 'forged', occurred_at, currency, amount,
+				balance_after, ledger_accounts, amounts, previous_hash, hash FROM entries WHERE account_id = $1`,
 			[sick],
 		);
 		gate.shut(9);
@@ -213,7 +215,10 @@ test.each([1, 50])(
 	},
 );
 
-test("what a release before left in the log, each batch as JSON, is in the tables before this one serves", async () => {
+test.each([
+	["as JSON", (batch: CommitRows) => JSON.stringify(formerOf(batch))],
+	["as lines with postings of their own", formerLines],
+])("what a release before left in the log %s is in the tables before this one serves", async (_, written) => {
 	const store = postgresStore(database.pool);
 	const appended: CommitRows[] = [];
 	const writer = () => {
@@ -240,7 +245,7 @@ test("what a release before left in the log, each batch as JSON, is in the table
 	for (const batch of appended) {
 		const { rowCount } = await database.pool.query(
 			"UPDATE engine_log SET payload = $3 WHERE partition = $1 AND sequence = $2",
-			[batch.fences[0]?.partition, batch.fences[0]?.new_sequence, JSON.stringify(batch)],
+			[batch.fences[0]?.partition, batch.fences[0]?.new_sequence, written(batch)],
 		);
 		expect(rowCount).toBe(1);
 	}

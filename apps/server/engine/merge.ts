@@ -44,9 +44,6 @@ export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<nu
 		get entries() {
 			return all("entries");
 		},
-		get postings() {
-			return all("postings");
-		},
 		get closedTrades() {
 			return all("closedTrades");
 		},

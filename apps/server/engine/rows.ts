@@ -36,6 +36,20 @@ interface OfOrder extends OfAccount {
 	readonly order_id: string;
 }
 
+/** A journal entry with its postings. Amounts in the minor unit. */
+export interface EntryRow extends OfAccount {
+	readonly number: number;
+	readonly account_sequence: number;
+	/** The nth entry of its event. */
+	readonly line: number;
+	readonly currency: string;
+	/** `customer` and `pending` are the account's own. */
+	readonly ledger_accounts: readonly string[];
+	readonly amounts: readonly string[];
+	/** Null: all postings are in `currency`. */
+	readonly currencies: readonly string[] | null;
+}
+
 /** A message about an event; `topic` names the recipients. */
 export interface OutboxRow {
 	readonly partition: number;
@@ -49,8 +63,7 @@ export interface CommitRows {
 	readonly fences: { partition: number; epoch: string; old_sequence: string; new_sequence: string }[];
 	readonly commands: CommandRow[];
 	readonly events: EventRow[];
-	readonly entries: object[];
-	readonly postings: object[];
+	readonly entries: EntryRow[];
 	readonly accounts: OfAccount[];
 	readonly changedTrades: OfTrade[];
 	readonly goneTrades: OfTrade[];
@@ -65,7 +78,6 @@ export const emptyRows = (): CommitRows => ({
 	commands: [],
 	events: [],
 	entries: [],
-	postings: [],
 	accounts: [],
 	changedTrades: [],
 	goneTrades: [],
@@ -110,24 +122,27 @@ export function addEvent(
 	});
 	const hint = { account_id, account_sequence: event.sequence, type };
 	rows.outbox.push({ partition, sequence, topic: `trade.${after.userId}`, payload: hint });
-	for (const entry of entries) addEntry(rows, partition, entry, event, after);
+	entries.forEach((entry, index) => {
+		rows.entries.push(entryRow(partition, entry, index + 1, event, after));
+	});
 }
 
-function addEntry(
-	rows: CommitRows,
+function entryRow(
 	partition: number,
 	entry: JournalEntry,
+	line: number,
 	event: AccountEvent,
 	after: AccountState,
-): void {
-	rows.entries.push({
+): EntryRow {
+	const { postings } = entry;
+	return {
 		partition,
 		account_id: entry.accountId,
 		number: entry.number,
+		account_sequence: entry.accountSequence,
+		line,
 		reason: entry.reason,
 		command_id: entry.commandId,
-		idempotency_key: entry.idempotencyKey,
-		account_sequence: entry.accountSequence,
 		trade_id: entry.tradeId,
 		corrects: entry.corrects,
 		note: event.type === "balance-adjusted" ? event.note : null,
@@ -136,18 +151,35 @@ function addEntry(
 		amount: `${customerAmount(entry)}`,
 		balance_after: `${entry.balanceAfter}`,
 		pending_after: entry.pendingAfter === undefined ? null : `${entry.pendingAfter}`,
+		ledger_accounts: postings.map(({ account }) => shortName(account)),
+		amounts: postings.map(({ amount }) => `${amount}`),
+		currencies: postings.every(({ currency }) => currency === after.currency)
+			? null
+			: postings.map(({ currency }) => currency),
 		previous_hash: entry.previousHash,
 		hash: entry.hash,
-	});
-	entry.postings.forEach((posting, line) => {
-		rows.postings.push({
-			partition,
-			account_id: entry.accountId,
-			entry_number: entry.number,
-			line: line + 1,
-			ledger_account: posting.account,
-			currency: posting.currency,
-			amount: `${posting.amount}`,
-		});
-	});
+	};
 }
+
+/** The name of a ledger account within an entry: `customer` and `pending` are always the entry's own. */
+export const shortName = (account: string): string =>
+	account.startsWith("house:") ? account : account.slice(0, account.indexOf(":"));
+
+/** A posting as the view `postings` shows it. */
+export interface PostingRow {
+	readonly account_id: string;
+	readonly entry_number: number;
+	readonly ledger_account: string;
+	readonly currency: string;
+	readonly amount: string;
+}
+
+/** The postings of an entry, in order. */
+export const postingsOf = (entry: EntryRow): readonly PostingRow[] =>
+	entry.ledger_accounts.map((name, at) => ({
+		account_id: entry.account_id,
+		entry_number: entry.number,
+		ledger_account: name.startsWith("house:") ? name : `${name}:${entry.account_id}`,
+		currency: entry.currencies?.[at] ?? entry.currency,
+		amount: entry.amounts[at] ?? "",
+	}));

@@ -36,10 +36,9 @@ export async function readTransit(
 ): Promise<readonly InTransit[]> {
 	const { rows } = await reader.query<{ payment: string | null; currency: string; amount: string; since: Date | null }>(
 		`SELECT payment, currency, sum(amount)::text AS amount, max(at) AS since FROM (
-			SELECT coalesce(e.payload->>'payment', e.payload->>'withdrawalId') AS payment, p.currency, p.amount, j.occurred_at AS at
-			FROM postings p
-			JOIN journal_entries j ON j.partition = p.partition AND j.account_id = p.account_id AND j.number = p.entry_number
-			LEFT JOIN events e ON e.partition = j.partition AND e.account_id = j.account_id AND e.account_sequence = j.account_sequence
+			SELECT coalesce(e.payload->>'payment', e.payload->>'withdrawalId') AS payment, p.currency, p.amount, p.occurred_at AS at
+			FROM house_postings_of_accounts p
+			LEFT JOIN events e ON e.partition = p.partition AND e.account_id = p.account_id AND e.account_sequence = p.account_sequence
 			WHERE p.ledger_account = 'house:transit'
 			UNION ALL
 			SELECT h.about_id, p.currency, p.amount, h.occurred_at

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import type { EntryRow } from "./rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -14,8 +15,7 @@ export interface AccountRows {
 		occurred_at: Date;
 	}[];
 	readonly commands: readonly { command_id: string; origin: string; answer: { kind: string } }[];
-	readonly entries: readonly Row[];
-	readonly postings: readonly Row[];
+	readonly entries: readonly (Row & Pick<EntryRow, "ledger_accounts" | "amounts">)[];
 	readonly accounts: readonly Row[];
 	readonly openTrades: readonly Row[];
 	readonly closedTrades: readonly Row[];
@@ -26,12 +26,32 @@ export interface AccountRows {
 	readonly outbox: readonly { topic: string; account_sequence: string; type: string }[];
 }
 
+/** Entries as they are stored, and those of an earlier release in the same columns, with their postings. */
+const ENTRIES = `(
+	SELECT partition, account_id, number::text, account_sequence::text, line::text, reason, command_id, trade_id, corrects::text,
+		note, occurred_at, currency, amount::text, balance_after::text, pending_after::text, ledger_accounts, amounts::text[],
+		currencies, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash, number AS place
+	FROM entries
+	UNION ALL
+	SELECT f.partition, f.account_id, f.number::text, f.account_sequence::text,
+		replace(f.idempotency_key, f.account_id || ':' || f.account_sequence || ':', ''), f.reason, f.command_id, f.trade_id,
+		f.corrects::text, f.note, f.occurred_at, f.currency, f.amount::text, f.balance_after::text, f.pending_after::text,
+		p.ledger_accounts, p.amounts, CASE WHEN p.others THEN p.currencies END, f.previous_hash, f.hash, f.number
+	FROM former_entries f CROSS JOIN LATERAL (
+		SELECT coalesce(array_agg(CASE WHEN p.ledger_account IN ('customer:' || f.account_id, 'pending:' || f.account_id)
+				THEN split_part(p.ledger_account, ':', 1) ELSE p.ledger_account END ORDER BY p.line), '{}') AS ledger_accounts,
+			coalesce(array_agg(p.amount::text ORDER BY p.line), '{}') AS amounts,
+			array_agg(p.currency ORDER BY p.line) AS currencies, bool_or(p.currency <> f.currency) AS others
+		FROM former_postings p
+		WHERE p.partition = f.partition AND p.account_id = f.account_id AND p.entry_number = f.number
+	) p
+) e`;
+
 /** The tables with rows per account, and those that reference an event. */
 export const ACCOUNT_TABLES = [
 	"events",
 	"commands",
-	"journal_entries",
-	"postings",
+	"entries",
 	"accounts",
 	"open_trades",
 	"closed_trades",
@@ -58,8 +78,7 @@ export async function readAccount(client: PoolClient, partition: number, account
 		partition,
 		events: await of("sequence, account_sequence, type, payload, command_id, occurred_at", "events", "sequence"),
 		commands: await of("command_id, origin, answer", "commands", "command_id"),
-		entries: await of("*", "journal_entries", "number"),
-		postings: await of("*", "postings", "entry_number, line"),
+		entries: await of("*", ENTRIES, "place"),
 		accounts: await of("*", "accounts", "account_id"),
 		openTrades: await of("*", "open_trades", "trade_id"),
 		closedTrades: await of("*", "closed_trades", "account_sequence"),

@@ -2,18 +2,10 @@ import type { PoolClient } from "pg";
 import { logKeyOf, mergeRows } from "./merge.ts";
 import { plainStatements } from "./postgres/batch-statement.ts";
 import { readLog } from "./postgres/log.ts";
-import type { CommitRows, EventRow } from "./rows.ts";
+import { type CommitRows, type EventRow, postingsOf } from "./rows.ts";
 import type { ProjectedPartition } from "./store.ts";
 import type { LoggedTransit } from "./verify-house.ts";
 import { ACCOUNT_TABLES } from "./verify-rows.ts";
-
-interface TransitPosting {
-	readonly account_id: string;
-	readonly entry_number: number;
-	readonly ledger_account: string;
-	readonly currency: string;
-	readonly amount: string;
-}
 
 /** The batches that are acknowledged and not projected yet, in one snapshot of the database. */
 export class LogTail {
@@ -32,7 +24,7 @@ export class LogTail {
 		this.#batches = batches;
 		this.events = batches.flatMap(({ events }) => events);
 		this.accounts = new Map(this.events.map(({ account_id, partition }) => [account_id, partition]));
-		this.postings = batches.flatMap(({ postings }) => postings as { currency: string; amount: string }[]);
+		this.postings = batches.flatMap(({ entries }) => entries.flatMap(postingsOf));
 		this.commands = batches.reduce((sum, { commands }) => sum + commands.length, 0);
 	}
 
@@ -44,20 +36,17 @@ export class LogTail {
 	transit(): readonly LoggedTransit[] {
 		const keyOf = (...parts: readonly unknown[]) => parts.join(" ");
 		const events = new Map(this.events.map((event) => [keyOf(event.account_id, event.account_sequence), event]));
-		const sequences = new Map(
-			this.#batches.flatMap(({ entries }) =>
-				(entries as { account_id: string; number: number; account_sequence: number }[]).map(
-					({ account_id, number, account_sequence }) => [keyOf(account_id, number), account_sequence] as const,
-				),
-			),
-		);
-		const postings = this.#batches.flatMap((batch) => batch.postings as TransitPosting[]);
-		return postings.flatMap(({ account_id, entry_number, ledger_account, currency, amount }) => {
-			if (ledger_account !== "house:transit") return [];
-			const event = events.get(keyOf(account_id, sequences.get(keyOf(account_id, entry_number))));
-			const payload: { payment?: string; withdrawalId?: string } = event === undefined ? {} : JSON.parse(event.payload);
-			return [{ payment: payload.payment ?? payload.withdrawalId ?? null, currency, amount }];
-		});
+		return this.#batches
+			.flatMap(({ entries }) => entries)
+			.flatMap((entry) => {
+				const moved = postingsOf(entry).filter(({ ledger_account }) => ledger_account === "house:transit");
+				if (moved.length === 0) return [];
+				const event = events.get(keyOf(entry.account_id, entry.account_sequence));
+				const payload: { payment?: string; withdrawalId?: string } =
+					event === undefined ? {} : JSON.parse(event.payload);
+				const payment = payload.payment ?? payload.withdrawalId ?? null;
+				return moved.map(({ currency, amount }) => ({ payment, currency, amount }));
+			});
 	}
 
 	/** Gaps between the projected sequence and the log's events. */

@@ -223,7 +223,7 @@ function count(
 	totals.events += rows.events.length;
 	totals.commands += rows.commands.length;
 	totals.entries += rows.entries.length;
-	totals.postings += rows.postings.length;
+	totals.postings += rows.entries.reduce((sum, { amounts }) => sum + amounts.length, 0);
 	totals.openTrades += rows.openTrades.length;
 	totals.closedTrades += rows.closedTrades.length;
 	totals.orders += rows.orders.length;

@@ -7,6 +7,7 @@ import { type ColumnType, encodeColumns } from "./columns.ts";
 /** The set-returning function that expands the parameter of a column into rows. */
 function parameter(type: ColumnType, number: number): string {
 	if (type.kind === "json") return `json_array_elements($${number}::json)`;
+	if (type.kind === "hex") return `unnest($${number}::bytea[])`;
 	// `unnest` flattens an array of arrays. Such columns are passed as text.
 	return `unnest($${number}::${type.type.endsWith("[]") ? "text" : type.type}[])`;
 }
@@ -15,7 +16,7 @@ function selectOf(columns: Readonly<Record<string, ColumnType>>, firstParameter:
 	const all = Object.entries(columns);
 	const from = all.map(([, type], index) => parameter(type, firstParameter + index));
 	const values = all.map(([name, type]) =>
-		type.kind !== "json" && type.type.endsWith("[]") ? `r.${name}::${type.type}` : `r.${name}`,
+		type.kind === "quoted" && type.type.endsWith("[]") ? `r.${name}::${type.type}` : `r.${name}`,
 	);
 	const names = all.map(([name]) => name).join(", ");
 	return `SELECT ${values.join(", ")} FROM ROWS FROM (${from.join(", ")}) AS r(${names})`;

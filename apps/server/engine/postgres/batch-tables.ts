@@ -7,13 +7,15 @@ export const SMALLINT = number("smallint");
 const INTEGER = number("integer");
 export const BIGINT = plain("bigint");
 /** A bigint whose values always fit a JavaScript number. */
-const COUNT = number("bigint");
+export const COUNT = number("bigint");
 const NUMERIC = plain("numeric");
 const BOOLEAN = plain("boolean");
-const TIME = plain("timestamptz");
-const HASH = plain("text");
+export const TIME = plain("timestamptz");
+const HASH: ColumnType = { kind: "hex" };
 export const TEXT: ColumnType = { kind: "quoted", type: "text" };
 const INTEGERS: ColumnType = { kind: "quoted", type: "integer[]" };
+const TEXTS: ColumnType = { kind: "quoted", type: "text[]" };
+const BIGINTS: ColumnType = { kind: "quoted", type: "bigint[]" };
 const JSONB: ColumnType = { kind: "quoted", type: "jsonb" };
 const JSON_TEXT: ColumnType = { kind: "json" };
 
@@ -73,10 +75,10 @@ export const TABLES: readonly BatchTable[] = [
 		columns: {
 			...ACCOUNT,
 			number: COUNT,
+			account_sequence: COUNT,
+			line: SMALLINT,
 			reason: TEXT,
 			command_id: TEXT,
-			idempotency_key: TEXT,
-			account_sequence: COUNT,
 			trade_id: TEXT,
 			corrects: COUNT,
 			note: TEXT,
@@ -85,25 +87,14 @@ export const TABLES: readonly BatchTable[] = [
 			amount: BIGINT,
 			balance_after: BIGINT,
 			pending_after: BIGINT,
+			ledger_accounts: TEXTS,
+			amounts: BIGINTS,
+			currencies: TEXTS,
 			previous_hash: HASH,
 			hash: HASH,
 		},
-		grows: "journal_entries",
-		statement: insertInto("journal_entries"),
-	},
-	{
-		name: "postings",
-		rows: (batch) => batch.postings,
-		columns: {
-			...ACCOUNT,
-			entry_number: COUNT,
-			line: SMALLINT,
-			ledger_account: TEXT,
-			currency: TEXT,
-			amount: BIGINT,
-		},
-		grows: "postings",
-		statement: insertInto("postings"),
+		grows: "entries",
+		statement: insertInto("entries"),
 	},
 	{
 		name: "accounts",

@@ -75,7 +75,21 @@ const aBatch: fc.Arbitrary<CommitRows> = fc
 				occurred_at: "2026-11-21T12:00:00.000Z",
 				payload: value,
 			});
-			rows.entries.push({ partition: 3, account_id: id, number, note, corrects: null, amount: `${amount}` });
+			rows.entries.push({
+				partition: 3,
+				account_id: id,
+				number,
+				account_sequence: number,
+				line: 1,
+				note,
+				corrects: null,
+				currency: "USD",
+				amount: `${amount}`,
+				ledger_accounts: ["customer", "house:trading-pnl"],
+				amounts: [`${amount}`, `${-amount}`],
+				currencies: flag ? null : ["USD", "EUR"],
+				hash: "00ff".repeat(16),
+			});
 			rows.accounts.push({
 				partition: 3,
 				account_id: id,
@@ -105,8 +119,6 @@ test("a batch from the log writes what the batch would have written, whatever it
 			expect(read.events).toEqual(batch.events);
 			expect(read.commands).toEqual(batch.commands);
 			expect(projectStatement(read, keys)).toEqual(projectStatement(batch, keys));
-			// The format of the previous release.
-			expect(projectStatement(batchOf(JSON.stringify(batch)), keys)).toEqual(projectStatement(batch, keys));
 			expect(textOf(read).payload.equals(textOf(batch).payload)).toBe(true);
 			// As it is kept in memory until it is projected.
 			const waiting = new LoggedBatch(batch);
@@ -128,14 +140,13 @@ test("what is not whole is refused", () => {
 	expect(() => batchOf(payload.slice(0, -1))).toThrow();
 	expect(() => batchOf(`${payload}1\t1\t1\t1\n`)).toThrow("a wrong length");
 	expect(() => batchOf(payload.replace("\t", ""))).toThrow();
-	expect(() => batchOf(`3 ${payload.slice(2)}`)).toThrow("an unknown format");
+	expect(() => batchOf(`9 ${payload.slice(2)}`)).toThrow("an unknown format");
 });
 
 const TABLES = [
 	"commands",
 	"events",
-	"journal_entries",
-	"postings",
+	"entries",
 	"accounts",
 	"open_trades",
 	"closed_trades",

@@ -1,7 +1,7 @@
-import { formerOrigin } from "@truefill/core/trading";
 import { type CommitRows, emptyRows } from "../rows.ts";
 import { BIGINT, type RowsName, SMALLINT, TABLES } from "./batch-tables.ts";
 import { type ColumnType, columnsReader } from "./columns.ts";
+import { FORMER_TYPES, type FormerBatch, fromFormer } from "./former-batch.ts";
 
 /*
  * Format of a batch in the log: one header line with the columns and the byte length of each member, then the rows of
@@ -15,8 +15,10 @@ export const FENCE = {
 	new_sequence: BIGINT,
 } as const satisfies Record<string, ColumnType>;
 
-/** Prefix of a batch in this format. Earlier releases wrote JSON objects, which stay readable. */
-const FORM = "2 ";
+/** Prefix of a batch in this format. What earlier releases wrote stays readable. */
+const FORM = "3 ";
+/** Of batches whose postings are rows of their own. Before them, batches were JSON objects. */
+const FORMER = "2 ";
 
 /** The columns of a member, separated by commas, and the byte length of its rows. */
 type Header = Readonly<Partial<Record<keyof CommitRows, readonly [columns: string, bytes: number]>>>;
@@ -128,6 +130,7 @@ function lineElement(value: unknown, type: ColumnType | undefined): string {
 	if (value === null || value === undefined) return NULL;
 	if (typeof value === "string") {
 		if (type?.kind === "plain") return value;
+		if (type?.kind === "hex") return `\\\\x${value}`;
 		return type?.kind === "json" ? escapedJson(value) : escaped(value);
 	}
 	if (typeof value === "object") {
@@ -136,49 +139,37 @@ function lineElement(value: unknown, type: ColumnType | undefined): string {
 	return `${value as number | boolean}`;
 }
 
-/** Parses a batch from the log, in either format. */
+/** Parses a batch from the log, in any format. The engine itself wrote these rows. */
 export function batchOf(payload: string): CommitRows {
-	// The engine itself wrote these rows.
-	if (payload.startsWith("{")) return withOrigins(JSON.parse(payload) as CommitRows);
-	if (!payload.startsWith(FORM)) throw new Error("a batch in the log has an unknown format");
+	if (payload.startsWith("{")) return fromFormer(JSON.parse(payload) as FormerBatch);
+	if (payload.startsWith(FORMER))
+		return fromFormer({ ...emptyRows(), entries: [], postings: [], ...membersOf(payload, typesOfFormer) });
+	if (payload.startsWith(FORM)) return { ...emptyRows(), ...membersOf(payload, typesOf) };
+	throw new Error("a batch in the log has an unknown format");
+}
+
+type Types = Readonly<Record<string, ColumnType>>;
+
+/** The rows of each member. `types`: the column types of a member. */
+function membersOf(payload: string, types: (name: string) => Types): Readonly<Record<string, object[]>> {
 	const bytes = Buffer.from(payload);
 	const headEnd = bytes.indexOf("\n");
 	const header = JSON.parse(bytes.toString("utf8", FORM.length, headEnd)) as Header;
-	const batch = emptyRows();
 	let from = headEnd + 1;
-	for (const [name, [columns, length]] of Object.entries(header) as [keyof CommitRows, readonly [string, number]][]) {
-		const rows: object[] = batch[name];
-		rows.push(...rowsOf(bytes.toString("utf8", from, from + length), columns.split(","), typesOf(name)));
+	const members = Object.entries(header).map(([name, [columns, length]]) => {
+		const lines = bytes.toString("utf8", from, from + length);
 		from += length;
-	}
+		return [name, rowsOf(lines, columns.split(","), types(name))] as const;
+	});
 	if (from !== bytes.length) throw new Error("a batch in the log has a wrong length");
-	return withOrigins(batch);
+	return Object.fromEntries(members);
 }
 
-/** Adds the origins that earlier releases did not write. */
-function withOrigins(batch: CommitRows): CommitRows {
-	if (batch.commands.every(({ origin }) => (origin as unknown) !== undefined)) return batch;
-	const names = new Map(
-		batch.events.map(({ account_id, command_id, type, payload }) => [
-			`${account_id} ${command_id}`,
-			type === "command-refused" ? (JSON.parse(payload) as { command: string }).command : type,
-		]),
-	);
-	const commands = batch.commands.map((row) => ({
-		...row,
-		origin: formerOrigin(row.command_id, names.get(`${row.account_id} ${row.command_id}`) ?? ""),
-	}));
-	return { ...batch, commands };
-}
-
-const typesOf = (name: keyof CommitRows): Readonly<Record<string, ColumnType>> =>
+const typesOf = (name: string): Types =>
 	name === "fences" ? FENCE : (TABLES.find((table) => table.name === name)?.columns ?? {});
+const typesOfFormer = (name: string): Types => FORMER_TYPES[name] ?? typesOf(name);
 
-function rowsOf(
-	lines: string,
-	columns: readonly string[],
-	types: Readonly<Record<string, ColumnType>>,
-): readonly object[] {
+function rowsOf(lines: string, columns: readonly string[], types: Types): object[] {
 	return lines
 		.split("\n")
 		.slice(0, -1)
@@ -189,12 +180,16 @@ function rowsOf(
 		});
 }
 
-/** JSON and arrays stay strings: the tables take them as such. */
+/** JSON stays a string: the tables take it as such. */
 function member(text: string, type: ColumnType | undefined): unknown {
 	if (text === NULL) return null;
 	if (type?.kind === "plain") {
 		if (type.number) return Number(text);
 		return type.type === "boolean" ? text === "true" : text;
 	}
+	// A byte string begins with an escaped backslash and an x.
+	if (type?.kind === "hex") return text.slice(3);
+	// Elements are numbers and names without commas.
+	if (type?.kind === "quoted" && type.type.endsWith("[]")) return text === "{}" ? [] : text.slice(1, -1).split(",");
 	return text.includes("\\") ? text.replaceAll(/\\(.)/g, (_, one: string) => MEANT[one] ?? one) : text;
 }

@@ -3,11 +3,13 @@
  * - `plain`: a PostgreSQL type whose values never need quotes in an array: numbers, our own names, times. `number`: the
  *   rows have it as a number.
  * - `quoted`: a type whose values may hold any character.
+ * - `hex`: bytes, which the rows have in hexadecimal.
  * - `json`: JSON strings, never null. They are passed as one JSON array and are not escaped.
  */
 export type ColumnType =
 	| { readonly kind: "plain"; readonly type: string; readonly number?: true }
 	| { readonly kind: "quoted"; readonly type: string }
+	| { readonly kind: "hex" }
 	| { readonly kind: "json" };
 
 const NEEDS_NO_QUOTES = /^[\w.:-]+$/;
@@ -32,6 +34,8 @@ function element(value: unknown, { kind }: ColumnType): string {
 			return value === null || value === undefined ? "NULL" : `${value as string | number | boolean}`;
 		case "quoted":
 			return quoted(value);
+		case "hex":
+			return value === null || value === undefined ? "NULL" : `"\\\\x${value as string}"`;
 		case "json":
 			return typeof value === "string" ? value : JSON.stringify(value);
 	}

@@ -37,10 +37,6 @@ export class LoggedBatch implements CommitRows {
 		return this.#read().entries;
 	}
 
-	get postings() {
-		return this.#read().postings;
-	}
-
 	get closedTrades() {
 		return this.#read().closedTrades;
 	}

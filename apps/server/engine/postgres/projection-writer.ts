@@ -127,7 +127,6 @@ function byAccount(rows: CommitRows) {
 		const own: CommitRows = {
 			...emptyRows(),
 			entries: of(rows.entries),
-			postings: of(rows.postings),
 			accounts: of(rows.accounts),
 			changedTrades: of(rows.changedTrades),
 			goneTrades: of(rows.goneTrades),

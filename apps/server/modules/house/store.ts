@@ -125,8 +125,7 @@ export async function readBalances(client: PoolClient): Promise<readonly Balance
 		`SELECT account, currency, sum(amount)::text AS balance FROM (
 			SELECT ledger_account AS account, currency, amount FROM house_postings
 			UNION ALL
-			SELECT ledger_account, currency, amount FROM postings
-			WHERE ledger_account IN ('house:transit', 'house:conversion', 'house:payment-fees')
+			SELECT ledger_account, currency, amount FROM house_postings_of_accounts
 		) p GROUP BY account, currency ORDER BY account, currency`,
 	);
 	return rows;

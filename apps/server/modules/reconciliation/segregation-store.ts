@@ -125,9 +125,8 @@ async function unallocatedOf(client: PoolClient): Promise<ReadonlyMap<LedgerCurr
 				SELECT p.currency, h.about_id AS about, p.amount FROM house_postings p JOIN house_entries h ON h.number = p.entry_number
 				WHERE p.ledger_account IN ('house:suspense', 'house:transit')
 				UNION ALL
-				SELECT p.currency, coalesce(e.payload->>'payment', e.payload->>'withdrawalId'), p.amount FROM postings p
-				JOIN journal_entries j ON j.partition = p.partition AND j.account_id = p.account_id AND j.number = p.entry_number
-				LEFT JOIN events e ON e.partition = j.partition AND e.account_id = j.account_id AND e.account_sequence = j.account_sequence
+				SELECT p.currency, coalesce(e.payload->>'payment', e.payload->>'withdrawalId'), p.amount FROM house_postings_of_accounts p
+				LEFT JOIN events e ON e.partition = p.partition AND e.account_id = p.account_id AND e.account_sequence = p.account_sequence
 				WHERE p.ledger_account = 'house:transit'
 			) b GROUP BY currency, about HAVING sum(amount) > 0
 			UNION ALL

@@ -27,13 +27,14 @@ beforeAll(async () => {
 		[CLOSES],
 	);
 	await database.pool.query(
-		`INSERT INTO journal_entries (partition, account_id, number, reason, command_id, idempotency_key, account_sequence, occurred_at,
-			currency, amount, balance_after, previous_hash, hash)
+		`INSERT INTO entries (partition, account_id, number, reason, command_id, line, account_sequence, occurred_at,
+			currency, amount, balance_after, ledger_accounts, amounts, previous_hash, hash)
 		SELECT 0, 'acc_many', c.account_sequence * 2 + k, CASE k WHEN 0 THEN 'trade-pnl' ELSE 'commission' END, 'x',
-			c.account_sequence || ':' || k, c.account_sequence, c.closed_at, 'USD', CASE k WHEN 0 THEN c.gross_pnl ELSE -1 END, 0, '', ''
+			k + 1, c.account_sequence, c.closed_at, 'USD', CASE k WHEN 0 THEN c.gross_pnl ELSE -1 END, 0,
+			'{customer,house:trading-pnl}', '{0,0}', sha256(''), sha256('')
 		FROM closed_trades c, generate_series(0, 1) AS k`,
 	);
-	await database.pool.query("ANALYZE closed_trades, journal_entries");
+	await database.pool.query("ANALYZE closed_trades, entries");
 });
 afterAll(() => database.drop());
 

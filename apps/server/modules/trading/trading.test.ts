@@ -299,10 +299,11 @@ test("the ledger shows both sides of every entry, newest first, chained by hash"
 
 test("a long balance history is thinned to 500 points and keeps its ends", async () => {
 	await database.pool.query(
-		`INSERT INTO journal_entries SELECT partition, account_id, number + generate_series, reason, command_id,
-			idempotency_key || '-' || generate_series, account_sequence, trade_id, corrects, note, occurred_at, currency, amount,
-			number + generate_series, previous_hash, hash
-		 FROM journal_entries, generate_series(1, 4321) WHERE account_id = 'acc_carol' AND number = 31`,
+		`INSERT INTO entries (partition, account_id, number, account_sequence, line, reason, command_id, occurred_at, currency, amount,
+			balance_after, ledger_accounts, amounts, previous_hash, hash)
+		 SELECT partition, account_id, number + generate_series, account_sequence, line + generate_series, reason, command_id,
+			occurred_at, currency, amount, number + generate_series, ledger_accounts, amounts, previous_hash, hash
+		 FROM entries, generate_series(1, 4321) WHERE account_id = 'acc_carol' AND number = 31`,
 	);
 	const history = await ask(balanceHistory, { user: "carol", params: { id: "acc_carol" } });
 	if (!history.ok) throw new Error("refused");
