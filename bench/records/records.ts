@@ -20,6 +20,8 @@ export interface RecordsPlan {
 /** What orders left in a database, for each order. */
 interface Left {
 	readonly records: number;
+	/** Images of whole pages among them: the first change of a page after a checkpoint. */
+	readonly pageImages: number;
 	readonly walBytes: number;
 	/** Tables and indexes after a vacuum, by table. */
 	readonly atRest: ReadonlyMap<string, number>;
@@ -56,15 +58,19 @@ export async function records(plan: RecordsPlan): Promise<string> {
 					load.ask<{ orders: number }>("closed", { name, seconds, perSecond: 0 }).then(({ orders }) => orders);
 				// The first pages of each table and index.
 				await run(1);
-				const before = await written(pool);
+				const sizesBefore = await sizes(pool);
+				const before = await wal(pool);
 				const orders = await run(plan.seconds);
 				await sleep(SETTLED_MS);
-				const after = await written(pool);
+				// Before the vacuum: with checksums it logs an image of each page.
+				const after = await wal(pool);
+				const sizesAfter = await sizes(pool);
 				return {
 					records: (after.records - before.records) / orders,
+					pageImages: (after.pageImages - before.pageImages) / orders,
 					walBytes: (after.walBytes - before.walBytes) / orders,
 					atRest: new Map(
-						[...after.sizes].map(([table, size]) => [table, (size - (before.sizes.get(table) ?? 0)) / orders]),
+						[...sizesAfter].map(([name, size]) => [name, (size - (sizesBefore.get(name) ?? 0)) / orders]),
 					),
 				};
 			} finally {
@@ -80,29 +86,37 @@ export async function records(plan: RecordsPlan): Promise<string> {
 	}
 }
 
-async function written(pool: Pool) {
+/** Bytes of each table with its indexes, after a vacuum. */
+async function sizes(pool: Pool): Promise<ReadonlyMap<string, number>> {
 	await pool.query("VACUUM");
-	const { rows: sizes } = await pool.query<{ name: string; size: string }>(
+	const { rows } = await pool.query<{ name: string; size: string }>(
 		`SELECT n.nspname || '.' || c.relname AS name, pg_total_relation_size(c.oid) AS size FROM pg_class c
 		 JOIN pg_namespace n ON n.oid = c.relnamespace
 		 WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')`,
 	);
-	const { rows } = await pool.query<{ records: string; bytes: string }>(
-		"SELECT wal_records AS records, wal_bytes AS bytes FROM pg_stat_wal",
+	return new Map(rows.map(({ name, size }) => [name, Number(size)]));
+}
+
+async function wal(pool: Pool) {
+	const { rows } = await pool.query<{ records: string; images: string; bytes: string }>(
+		"SELECT wal_records AS records, wal_fpi AS images, wal_bytes AS bytes FROM pg_stat_wal",
 	);
 	return {
 		records: Number(rows[0]?.records),
+		pageImages: Number(rows[0]?.images),
 		walBytes: Number(rows[0]?.bytes),
-		sizes: new Map(sizes.map(({ name, size }) => [name, Number(size)])),
 	};
 }
 
-const total = ({ atRest }: Left): number => [...atRest.values()].reduce((sum, size) => sum + size, 0);
+/** Without the exact answers, which are deleted after half an hour. */
+const total = ({ atRest }: Left): number =>
+	[...atRest].reduce((sum, [name, size]) => (name.includes("recent_answers") ? sum : sum + size), 0);
 
 function print(plain: Left, truefill: Left): string {
 	const row = (name: string, left: Left) => [
 		name,
 		figure(left.records),
+		figure(left.pageImages),
 		figure(left.walBytes),
 		figure(total(left)),
 		figure(total(left) / total(plain)),
@@ -111,7 +125,7 @@ function print(plain: Left, truefill: Left): string {
 	return [
 		"What an order leaves behind, over HTTP with its real answer",
 		table(
-			["way", "WAL records", "WAL bytes", "bytes at rest", "ratio"],
+			["way", "WAL records", "page images", "WAL bytes", "bytes at rest", "ratio"],
 			[row("one PL/pgSQL call: a trade, two ledger rows, a balance", plain), row("Truefill", truefill)],
 		),
 		`At rest by table, with indexes: ${largest.map(([name, size]) => `${name.replace("public.", "")} ${figure(size)}`).join(", ")}`,
