@@ -110,6 +110,7 @@ it("has customers, requests, conversations and withdrawals in all their states, 
 	expect(await countsOf("passed", "knowledge_tests")).toEqual({ f: 1, t: 16 });
 	expect(await countsOf("period", "self_exclusions")).toEqual({ "six-months": 1 });
 	expect(await countsOf("status", "withdrawal_legs")).toEqual({ open: 2, ready: 1, dropped: 2 });
+	expect(await countsOf("status, stopped_by", "strategy_runs")).toEqual({ running: 2, "stopped customer": 1 });
 });
 
 it("marks every sample customer where staff see customers, and nobody else", async () => {

@@ -100,6 +100,7 @@ export const routesOf = (modules: Modules): BoundRoute[] => [
 		modules.personal,
 		modules.protection,
 		modules.savings,
+		modules.strategies,
 		modules.trading,
 		modules.transfers,
 		modules.userDocuments,

@@ -7,9 +7,10 @@ import type { AssemblyPorts } from "../ports.ts";
 import { join } from "./acts/joining.ts";
 import { CAST } from "./cast.ts";
 import { type Planner, Present } from "./now.ts";
-import { FIRST, idOfSample, LAST, samplePerson } from "./people.ts";
+import { FIRST, idOfSample, LAST, type SampleName, samplePerson } from "./people.ts";
 import { pricesOf } from "./prices.ts";
 import { type Actor, actorOf, SPAN_DAYS, type Stage } from "./stage.ts";
+import { STRATEGIES } from "./strategies.ts";
 import { follow, type Life } from "./timeline.ts";
 
 const SPAN_MS = SPAN_DAYS * 86_400_000;
@@ -59,6 +60,7 @@ export async function makeSampleData(ports: AssemblyPorts, modules: Modules, goe
 		for (const accountId of stage.stillOpen) engine.endPast(accountId);
 		const present = new Present(ports, modules);
 		for (const { actor } of actors) await planFor(present, ports, actor);
+		for (const { part, actor } of actors) await automateFor(present, ports, part.name, actor);
 		await planForDemo(present);
 		await join(stage, actorOf(samplePerson(LAST, passwordOf), SPAN_DAYS));
 		log.info("the sample data are complete");
@@ -86,6 +88,18 @@ async function planFor(present: Present, { engine }: AssemblyPorts, { person, ca
 	if (from !== undefined && accounts.some(({ type }) => type === "savings")) {
 		await present.save(planner, from.id, "5000.00");
 	}
+}
+
+async function automateFor(
+	present: Present,
+	{ engine }: AssemblyPorts,
+	name: SampleName,
+	{ person, caller }: Actor,
+): Promise<void> {
+	const automation = STRATEGIES[name];
+	const account = engine.accountsOf(person.id).find(({ type }) => type === "demo");
+	if (automation === undefined || account === undefined) return;
+	await present.automate({ id: person.id, caller }, account.id, automation);
 }
 
 /** The demo customer's own open trades, orders and alerts. */

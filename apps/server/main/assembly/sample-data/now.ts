@@ -1,4 +1,12 @@
-import { createPriceAlert, openTrade, placeOrder, savings, transfer } from "@truefill/contracts/http";
+import {
+	createPriceAlert,
+	openTrade,
+	placeOrder,
+	savings,
+	startStrategy,
+	stopStrategy,
+	transfer,
+} from "@truefill/contracts/http";
 import { formatPrice, formatVolume, price } from "@truefill/core/money";
 import type { Side } from "@truefill/core/pricing";
 import { type CallAs, type Caller, callAs } from "../call-as.ts";
@@ -7,6 +15,9 @@ import type { Modules } from "../modules.ts";
 import type { AssemblyPorts } from "../ports.ts";
 import { drawn, drawnOf, idOf } from "./drawing.ts";
 import { once } from "./stage.ts";
+import type { Automation } from "./strategies.ts";
+
+const RUN_MS = 30 * 86_400_000;
 
 /** What the customer has besides trades, at the prices of now. */
 export interface Plans {
@@ -87,6 +98,32 @@ export class Present {
 			volume: formatVolume(instrument.minVolume),
 		};
 		await once(this.#call(openTrade, caller, { body }), ...DONE);
+	}
+
+	/** Starts a strategy for a month, with limits that suit a demo account. */
+	async automate(
+		{ id: userId, caller }: Planner,
+		accountId: string,
+		{ strategy, isStopped }: Automation,
+	): Promise<void> {
+		const limits = {
+			...{
+				day_loss: "200.00",
+				total_loss: "1000.00",
+				open_trades: 1,
+				day_trades: 4,
+				exposure: "50000.00",
+				hours: null,
+			},
+			until: new Date(this.#ports.clock.nowMs() + RUN_MS).toISOString(),
+		};
+		const notify = { trades: true, pauses: false };
+		const body = { command_id: idOf(`${userId} strategy`), account_id: accountId, strategy, limits, notify };
+		// A run that was interrupted has another end.
+		const started = await once(this.#call(startStrategy, caller, { body }), "COMMAND_ID_REUSED");
+		if (started === undefined || isStopped === undefined) return;
+		const stop = { command_id: idOf(`${userId} stop`), close_trades: true };
+		await this.#call(stopStrategy, caller, { params: { id: started.data.id }, body: stop });
 	}
 
 	/** Moves money to the customer's savings account. */
