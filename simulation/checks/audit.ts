@@ -242,9 +242,10 @@ export class Audit {
 		const { accountId: account_id, origin, commandId: command_id } = command;
 		const key = commandKey({ account_id, origin, command_id });
 		const text = JSON.stringify(answer);
-		const stored = this.#options.database().tables.commands.get(key);
-		if (stored === undefined) throw new Violation("I4", `${nameOf(command)} was acknowledged and is not stored`);
-		if (JSON.stringify(stored.answer) !== text)
+		const { tables } = this.#options.database();
+		if (!tables.commands.has(key)) throw new Violation("I4", `${nameOf(command)} was acknowledged and is not stored`);
+		const exact = tables.answers.get(key);
+		if (exact !== undefined && JSON.stringify(exact.answer) !== text)
 			throw new Violation("I4", `${nameOf(command)}: the answer is not the stored one`);
 		const done = this.models.get(command.accountId)?.commands.get(command.commandId);
 		const shown = answer.kind === "accepted" && isShown(answer.body) ? answer.body : undefined;
@@ -286,8 +287,8 @@ export class Audit {
 		const { tables } = database;
 		auditCaughtUp(database);
 		for (const [key, text] of this.#acknowledged) {
-			const row = tables.commands.get(key);
-			if (row === undefined || JSON.stringify(row.answer) !== text)
+			const exact = tables.answers.get(key);
+			if (!tables.commands.has(key) || (exact !== undefined && JSON.stringify(exact.answer) !== text))
 				throw new Violation("I4", `${key} was acknowledged and is gone`);
 		}
 		let commands = 0;

@@ -163,6 +163,12 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: '\t\t\t? postings.map(() => "USD")\n',
 	},
 	{
+		name: "an old answer shows the account of today",
+		file: engine("stored-answers.ts"),
+		from: "if (event.sequence > sequence) break;",
+		to: "",
+	},
+	{
 		name: "the read model is a batch behind",
 		file: engine("plan.ts"),
 		from: "addAccount(this.#rows, draft.partition, draft.state, draft.openedAtMs)",

@@ -7,6 +7,7 @@ export const SAMPLE: readonly string[] = [
 	"command ids of all accounts are one",
 	"an unsettled commit is settled as done",
 	"the answer shows the account before the command",
+	"an old answer shows the account of today",
 	"postings are written in dollars",
 	"an answer is let go before it is in the tables",
 	"who reads is let in before the tables are there",

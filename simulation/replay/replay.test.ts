@@ -43,7 +43,7 @@ describe.skipIf(!hasRecordings("the replay of recordings"))("recorded prices", (
 			: { from: "12:29:45", to: "12:30:45", least: 5_000 };
 		const ticks = payroll(stretch.from, stretch.to);
 		expect(ticks.length).toBeGreaterThan(stretch.least);
-		const { day, batches, count } = await lived(1, { ticks, currencies: ["USD", "EUR"] });
+		const { day, batches, count } = await lived(4, { ticks, currencies: ["USD", "EUR"] });
 		expect(day.ticks).toBe(ticks.length);
 		expect(day.fills).toBeGreaterThan(100);
 		expect(day.triggers).toBeGreaterThan(50);

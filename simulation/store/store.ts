@@ -8,10 +8,13 @@ import type {
 } from "@truefill/server/engine";
 import type { Database } from "./database.ts";
 import { type Call, type Link, LinkError } from "./link.ts";
-import { commandKey } from "./tables.ts";
+import { commandKey, type Tables } from "./tables.ts";
 
 const COMMIT_SILENCE_MS = 10_000;
 const SILENCE_MS = 5000;
+
+/** Half of the exact answers are not found, so that a day rebuilds answers as if more than ten minutes had passed. */
+const isKept = (key: string): boolean => key.charCodeAt(key.length - 1) % 2 === 0;
 
 /** The engine's store over a faulty link, like the PostgreSQL store over a network. */
 export function simulatedStore(database: Database, link: Link, writer: string): EngineStore {
@@ -42,16 +45,7 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 				const isIt = (key: LogKey) => key.partition === first?.partition && key.sequence === first.new_sequence;
 				return { partitions, logged: database.log.some(({ key }) => isIt(key)) };
 			}),
-		findStored: (wanted) =>
-			ask("stored answers", () => {
-				const found = wanted.flatMap(({ accountId: account_id, origin, commandId: command_id }) => {
-					const row = tables.commands.get(commandKey({ account_id, origin, command_id }));
-					return row === undefined ? [] : [row];
-				});
-				return new Map(
-					found.map((row) => [commandKey(row), { requestHash: row.request_hash, answer: structuredClone(row.answer) }]),
-				);
-			}),
+		...answersStore(tables, ask),
 		readEvents: (partition, after, limit) =>
 			ask("events", () =>
 				(tables.events[partition] ?? [])
@@ -195,3 +189,35 @@ function projectionWriter(database: Database, link: Link, writer: string): Proje
 		drop: () => giveUp?.(),
 	};
 }
+
+/** Commands with their answers, and the events from which those are rebuilt. */
+const answersStore = (
+	tables: Tables,
+	ask: <T>(name: string, work: () => T) => Promise<T>,
+): Pick<EngineStore, "findStored" | "forgetAnswers" | "readAccountEvents"> => ({
+	findStored: (wanted) =>
+		ask("stored answers", () => {
+			const found = wanted.flatMap(({ accountId: account_id, origin, commandId: command_id }) => {
+				const row = tables.commands.get(commandKey({ account_id, origin, command_id }));
+				return row === undefined ? [] : [row];
+			});
+			return new Map(
+				found.map((row) => {
+					const key = commandKey(row);
+					const answer = isKept(key) ? structuredClone(tables.answers.get(key)?.answer ?? null) : null;
+					return [key, { requestHash: row.request_hash, sequence: row.account_sequence, answer }];
+				}),
+			);
+		}),
+	forgetAnswers: (slot) =>
+		ask("old answers", () => {
+			for (const [key, row] of tables.answers) if (row.slot === slot) tables.answers.delete(key);
+		}),
+	readAccountEvents: (partition, accountId, after, limit) =>
+		ask("events of an account", () =>
+			(tables.events[partition] ?? [])
+				.filter((row) => row.account_id === accountId && row.account_sequence > after)
+				.slice(0, limit)
+				.map(({ payload }) => payload),
+		),
+});

@@ -28,6 +28,14 @@ export interface CommandRow {
 	readonly command_id: string;
 	readonly origin: Origin;
 	readonly request_hash: string;
+	readonly account_sequence: number;
+}
+/** An exact answer. */
+interface AnswerRow {
+	readonly slot: number;
+	readonly account_id: string;
+	readonly command_id: string;
+	readonly origin: Origin;
 	readonly answer: StoredAnswer;
 }
 
@@ -38,6 +46,7 @@ interface Parsed {
 	readonly eventTexts: readonly string[];
 	readonly events: readonly EventRow[];
 	readonly commands: readonly CommandRow[];
+	readonly answers: readonly AnswerRow[];
 	readonly entries: readonly Row[];
 	/** Those of the entries, one by one. */
 	readonly postings: readonly Row[];
@@ -84,7 +93,8 @@ const parse = (rows: CommitRows): Parsed => ({
 	fences: rows.fences,
 	eventTexts: rows.events.map((row) => JSON.stringify(row)),
 	events: rows.events.map((row) => ({ ...row, payload: JSON.parse(row.payload) })),
-	commands: rows.commands.map((row) => ({ ...row, answer: JSON.parse(row.answer) })),
+	commands: rows.commands,
+	answers: rows.answers.map((row) => ({ ...row, answer: JSON.parse(row.answer) })),
 	entries: asRows(rows.entries),
 	postings: rows.entries.flatMap(postingsOf),
 	accounts: asRows(rows.accounts),
@@ -105,6 +115,7 @@ export class Tables {
 	readonly partitions: Partition[];
 	readonly events: EventRow[][];
 	readonly commands = new Map<string, CommandRow>();
+	readonly answers = new Map<string, AnswerRow>();
 	readonly eventKeys = new Set<string>();
 	readonly entries = new Map<string, Row>();
 	readonly entryKeys = new Set<string>();
@@ -190,6 +201,7 @@ export class Tables {
 		for (const { partition, new_sequence } of batch.fences)
 			this.partition(partition).lastSequence = BigInt(new_sequence);
 		for (const row of batch.commands) this.commands.set(commandKey(row), row);
+		for (const row of batch.answers) this.answers.set(commandKey(row), row);
 		for (const row of batch.events) {
 			this.events[row.partition]?.push(row);
 			this.eventKeys.add(accountKey(row.account_id, row.account_sequence));

@@ -6,6 +6,25 @@ export interface KnownAnswer {
 	readonly answer: StoredAnswer;
 }
 
+/** A decided command, as the database has it. */
+export interface StoredCommand {
+	readonly requestHash: string;
+	/** The account's sequence after it; null: stored by an earlier release, with its answer for ever. */
+	readonly sequence: number | null;
+	/** Its exact answer; null: no longer kept, or it follows from the command and its event. */
+	readonly answer: StoredAnswer | null;
+}
+
+/** Exact answers are kept for one to two slots of this length. */
+const SLOT_MS = 600_000;
+const SLOTS = 3;
+
+/** Of three tables in turn, the one for answers of this moment. */
+export const answerSlot = (nowMs: number): number => Math.floor(nowMs / SLOT_MS) % SLOTS;
+
+/** The table whose turn comes next: its answers are at least ten minutes old. */
+export const oldestSlot = (nowMs: number): number => answerSlot(nowMs + SLOT_MS);
+
 /** Command ids are unique per account and origin. No part contains the separator. */
 export const answerKey = (accountId: string, origin: Origin, commandId: string): string =>
 	`${accountId} ${origin} ${commandId}`;
@@ -34,8 +53,8 @@ interface KeptAnswer {
 }
 
 /**
- * Cache of the latest answers, for commands repeated within minutes. Bounded: older answers are read from the database,
- * which keeps them for ever. Answers that are only in the log stay here until the database can return them.
+ * Cache of the latest answers, for commands repeated within minutes. Bounded: older answers come from the database
+ * (`StoredAnswers`). Answers that are only in the log stay here until the database can return them.
  */
 export class AnswerCache {
 	readonly #limit: number;

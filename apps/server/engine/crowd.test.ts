@@ -53,7 +53,7 @@ function aBatch(commands: number): CommitRows {
 		command_id: "c",
 		origin: "customer",
 		request_hash: "h",
-		answer: "{}",
+		account_sequence: 1,
 	} as const;
 	return { ...emptyRows(), fences: [fence], commands: Array.from({ length: commands }, () => row) };
 }

@@ -1,16 +1,20 @@
+import { type AccountState, type Command, encodeEvent, stateHash } from "@truefill/core/trading";
 import { aPrice, aVolume, someMoney } from "@truefill/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
+import { sha256 } from "./hash.ts";
 import {
 	amending,
 	closing,
 	hashOf,
 	newAccount,
+	onlyTrade,
 	order,
 	readerOf,
 	startEngine,
 	type TestEngine,
 } from "./testing/fixtures.ts";
+import type { Render } from "./types.ts";
 
 const database = await createTestDatabase();
 const reads = readerOf(() => database.pool);
@@ -45,10 +49,11 @@ describe("an order", () => {
 		}));
 		expect(answer).toEqual({ kind: "accepted", body: { sequence: 3, type: "trade-opened" } });
 		const { rows } = await reads.query(
-			"SELECT answer, request_hash FROM commands WHERE account_id = $1 AND command_id = $2",
+			`SELECT r.answer, c.answer AS kept, request_hash, account_sequence FROM commands c
+			 JOIN recent_answers r USING (partition, account_id, command_id, origin) WHERE account_id = $1 AND command_id = $2`,
 			[accountId, bought.commandId],
 		);
-		expect(rows).toEqual([{ answer, request_hash: "hash" }]);
+		expect(rows).toEqual([{ answer, kept: null, request_hash: "hash", account_sequence: "3" }]);
 		expect(state(accountId).openTrades.size).toBe(1);
 	});
 
@@ -140,6 +145,49 @@ describe("the same command id", () => {
 		const second = await start();
 		expect(await second.send(wanted)).toEqual(one);
 		expect(second.state(accountId).openTrades.size).toBe(3);
+	});
+
+	test("has the same outcome when its exact answer is no longer kept: from the events, as it was then", async () => {
+		const first = await start({ answerCacheSize: 1 });
+		const accountId = await first.openAccount();
+		const hashOf = (state: AccountState | undefined) => state && stateHash(state, sha256);
+		const render: Render = ({ events, before, after, openedAtMs }) => ({
+			events: events.map((event) => JSON.parse(encodeEvent(event))),
+			...{ before: hashOf(before), after: hashOf(after), openedAtMs },
+		});
+		const bought = order(accountId, { volume: aVolume("3000"), stopLoss: aPrice("1.08") });
+		const sent: [Command, Render | undefined][] = [[bought, render]];
+		await first.engine.submit(bought, "hash", render);
+		const trade = onlyTrade(first.state(accountId));
+		sent.push(
+			[amending(accountId, trade, { stopLoss: null, takeProfit: aPrice("1.09") }), render],
+			[closing(accountId, trade, { volume: aVolume("1000") }), render],
+			[order(accountId, { volume: aVolume("1") }), render],
+			[closing(accountId, trade), undefined],
+			[closing(accountId, trade), render],
+			[order(accountId), render],
+		);
+		const answers = [];
+		for (const [command, own] of sent) answers.push(await first.engine.submit(command, "hash", own));
+		expect(answers.map(({ kind }) => kind)).toEqual([
+			...["accepted", "accepted", "accepted", "refused", "accepted", "refused", "accepted"],
+		]);
+		for (let turn = 0; turn < 3; turn += 1) await first.send(order(accountId));
+		expect(await first.engine.projected()).toBe(true);
+		await reads.query("TRUNCATE recent_answers");
+		const again = () => Promise.all(sent.map(([command, own]) => first.engine.submit(command, "hash", own)));
+		expect(await again()).toEqual(answers);
+		expect(await first.engine.submit(bought, "another hash", render)).toEqual({
+			kind: "failed",
+			code: "COMMAND_ID_REUSED",
+		});
+		await first.engine.stop();
+		const second = await start();
+		const before = second.state(accountId);
+		expect(await Promise.all(sent.map(([command, own]) => second.engine.submit(command, "hash", own)))).toEqual(
+			answers,
+		);
+		expect(second.state(accountId)).toBe(before);
 	});
 
 	test("with another request is refused, in one batch, later, beyond memory and after a restart", async () => {

@@ -14,6 +14,7 @@ import type { Running } from "./running.ts";
 import { SavingsDays } from "./savings-days.ts";
 import { SeededPast } from "./seeded-past.ts";
 import { Snapshots } from "./snapshots.ts";
+import { StoredAnswers } from "./stored-answers.ts";
 import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer, Engine, Render, SubmittedCommand, Unfrozen } from "./types.ts";
@@ -41,6 +42,13 @@ const MAX_BATCH = 128;
 /** Queued commands that count as a burst: projections and snapshots give way until most are committed. */
 const CROWD = 1_000;
 
+interface Wanted {
+	readonly command: Command;
+	readonly requestHash: string;
+	readonly render?: Render | undefined;
+	readonly pastView?: MarketView;
+}
+
 type Ending = Awaited<Engine["ended"]>;
 
 /** A recovered engine. `Engine` documents its guarantees. */
@@ -48,6 +56,7 @@ export class RunningEngine implements Engine {
 	readonly #given: Running;
 	readonly #lanes: readonly Lane[];
 	readonly #answers: AnswerCache;
+	readonly #stored: StoredAnswers;
 	readonly #triggers: Triggers;
 	readonly #margin: MarginWatch;
 	readonly #financing: FinancingDays;
@@ -70,6 +79,13 @@ export class RunningEngine implements Engine {
 		this.#given = given;
 		const { loadedAccounts, clock, market } = given;
 		this.#answers = new AnswerCache(given.answerCacheSize ?? 5000);
+		this.#stored = new StoredAnswers({
+			...given,
+			clock: clock.machine,
+			answers: this.#answers,
+			partitionOf: (accountId) => this.partitionOf(accountId),
+			view: () => market.view(),
+		});
 		const raises = {
 			loadedAccounts,
 			clock,
@@ -150,13 +166,8 @@ export class RunningEngine implements Engine {
 
 	endPast = (accountId: string): void => this.#past.end(accountId);
 
-	async #submit(wanted: {
-		command: Command;
-		requestHash: string;
-		render?: Render | undefined;
-		pastView?: MarketView;
-	}): Promise<Answer> {
-		const { command, requestHash } = wanted;
+	async #submit(wanted: Wanted): Promise<Answer> {
+		const { command, requestHash, render } = wanted;
 		const key = answerKey(command.accountId, command.origin, command.commandId);
 		const underway = this.#underway.get(key);
 		if (underway !== undefined) {
@@ -169,8 +180,8 @@ export class RunningEngine implements Engine {
 		if (known !== undefined) return answerTo(known, requestHash);
 		if (this.frozen(command.accountId) !== null) {
 			const partition = this.partitionOf(command.accountId);
-			const { store } = this.#given;
-			return frozenAnswer(command, requestHash, { store, partition, projected: () => this.projected() });
+			const [{ store }, stored] = [this.#given, this.#stored];
+			return frozenAnswer({ ...wanted, render, key }, { store, stored, partition, projected: () => this.projected() });
 		}
 		const lane = this.#laneOf(command.accountId);
 		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
@@ -186,16 +197,7 @@ export class RunningEngine implements Engine {
 		return answer;
 	}
 
-	#enqueue(
-		wanted: {
-			command: Command;
-			requestHash: string;
-			render?: Render | undefined;
-			pastView?: MarketView;
-		},
-		reply: (answer: Answer) => void,
-		isAsked: boolean,
-	): void {
+	#enqueue(wanted: Wanted, reply: (answer: Answer) => void, isAsked: boolean): void {
 		const { command, requestHash, render, pastView } = wanted;
 		const key = answerKey(command.accountId, command.origin, command.commandId);
 		const queuedMs = this.#given.clock.machine.monotonicMs();
@@ -218,9 +220,7 @@ export class RunningEngine implements Engine {
 		return this.#given.loadedAccounts.get(accountId)?.partition ?? partitionOf(accountId, this.#given.heads.size);
 	}
 
-	heldFinancing() {
-		return this.#financing.held();
-	}
+	heldFinancing = () => this.#financing.held();
 
 	frozen(accountId: string): string | null {
 		return this.#given.loadedAccounts.get(accountId)?.frozen ?? null;
@@ -285,6 +285,7 @@ export class RunningEngine implements Engine {
 				this.#savings.check();
 				if (clock.monotonicMs() >= sweepAtMs) {
 					this.#margin.sweep();
+					this.#stored.forget(clock.nowMs());
 					sweepAtMs = clock.monotonicMs() + SWEEP_MS;
 				}
 			}
@@ -335,6 +336,7 @@ export class RunningEngine implements Engine {
 			clock: clock.machine,
 			partitionOf: (accountId) => this.partitionOf(accountId),
 			answers: this.#answers,
+			stored: this.#stored,
 			hashText: sha256,
 			view: () => market.view(),
 			mayDecide: () => lease.valid || lease.renewed(),

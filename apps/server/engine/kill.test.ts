@@ -77,8 +77,9 @@ test("kill -9 again and again in a stream of orders: nothing acknowledged is los
 		answer: unknown;
 		times: string;
 	}>(
-		`SELECT c.account_id, c.command_id, c.request_hash, c.answer, count(e.sequence) AS times
+		`SELECT c.account_id, c.command_id, c.request_hash, (array_agg(r.answer))[1] AS answer, count(e.sequence) AS times
 		 FROM commands c LEFT JOIN events e USING (partition, account_id, command_id)
+		 LEFT JOIN recent_answers r USING (partition, account_id, command_id, origin)
 		 GROUP BY c.partition, c.account_id, c.command_id, c.origin`,
 	);
 	const stored = new Map(rows.map((row) => [`${row.account_id} ${row.command_id}`, row]));

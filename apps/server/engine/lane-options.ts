@@ -6,6 +6,7 @@ import type { AnswerCache } from "./answers.ts";
 import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import type { PartitionHead, Plan, Waiting } from "./plan.ts";
 import type { EngineStore } from "./store.ts";
+import type { StoredAnswers } from "./stored-answers.ts";
 import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 
 /** A command in the queue of a lane, with who waits for it. */
@@ -30,6 +31,7 @@ export interface LaneOptions {
 	readonly heads: ReadonlyMap<number, PartitionHead>;
 	readonly partitionOf: (accountId: string) => number;
 	readonly answers: AnswerCache;
+	readonly stored: StoredAnswers;
 	readonly hashText: HashText;
 	readonly view: () => MarketView;
 	/** Whether this process holds its lease, also after it was asked to renew it at once. */

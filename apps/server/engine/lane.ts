@@ -1,4 +1,4 @@
-import { answerTo, FirstAnswer, type KnownAnswer, outcomeOf } from "./answers.ts";
+import { answerTo, FirstAnswer, outcomeOf, type StoredCommand } from "./answers.ts";
 import { BatchWatch } from "./batch-watch.ts";
 import type { LaneOptions, Pending } from "./lane-options.ts";
 import { LaneQueue } from "./lane-queue.ts";
@@ -257,20 +257,22 @@ export class Lane {
 		}
 	}
 
-	/** Some id of the batch was used before memory reaches: answers those from the database, decides the others again. */
+	/**
+	 * Some id of the batch was used before memory reaches: answers those from the database, which the others, decided
+	 * again, do not wait for.
+	 */
 	async #answerRepeated(batch: readonly Pending[]): Promise<void> {
 		const stored = await this.#lookUp(batch);
+		if (stored === undefined) return this.#replyAll(batch, "NOT_READY");
 		for (const pending of batch) {
-			const known = stored?.get(pending.key);
-			if (known !== undefined) {
-				this.#options.answers.set(pending.key, known);
-				this.#reply(pending, answerTo(known, pending.requestHash));
-			} else if (stored === undefined) this.#reply(pending, { kind: "failed", code: "NOT_READY" });
+			const known = stored.get(pending.key);
+			if (known === undefined) continue;
+			void this.#options.stored.answer(pending, known).then((answer) => this.#reply(pending, answer));
 		}
-		if (stored !== undefined) this.#again(batch.filter((pending) => !stored.has(pending.key)));
+		this.#again(batch.filter((pending) => !stored.has(pending.key)));
 	}
 
-	async #lookUp(batch: readonly Pending[]): Promise<ReadonlyMap<string, KnownAnswer> | undefined> {
+	async #lookUp(batch: readonly Pending[]): Promise<ReadonlyMap<string, StoredCommand> | undefined> {
 		const { store, partitionOf, log } = this.#options;
 		try {
 			return await store.findStored(

@@ -8,7 +8,7 @@ import { postgresStore } from "./postgres/store.ts";
 import { ReadsBehind, readsOf } from "./reads.ts";
 import type { CommitRows, OutboxRow } from "./rows.ts";
 import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
-import { formerLines, formerOf } from "./testing/former-log.ts";
+import { answeredLines, formerLines, formerOf } from "./testing/former-log.ts";
 import type { Failpoint } from "./types.ts";
 import { verifyBooks } from "./verify.ts";
 
@@ -104,7 +104,7 @@ test("the books are proved with what is in the log only, and what is wrong there
 		});
 	expect(await replaced("", "")).toBe("");
 	// The formats of earlier releases.
-	for (const former of [(batch: CommitRows) => JSON.stringify(formerOf(batch)), formerLines])
+	for (const former of [(batch: CommitRows) => JSON.stringify(formerOf(batch)), formerLines, answeredLines])
 		expect(await damaged((payload) => former(batchOf(payload)))).toBe("");
 	expect(await replaced('"net_pnl":"-', '"net_pnl":"-1')).toContain("net_pnl");
 	expect(await replaced('"balance_after":"', '"balance_after":"1')).toContain("balance");
@@ -218,6 +218,7 @@ test.each([1, 50])(
 test.each([
 	["as JSON", (batch: CommitRows) => JSON.stringify(formerOf(batch))],
 	["as lines with postings of their own", formerLines],
+	["as lines with answers in their commands", answeredLines],
 ])("what a release before left in the log %s is in the tables before this one serves", async (_, written) => {
 	const store = postgresStore(database.pool);
 	const appended: CommitRows[] = [];

@@ -38,6 +38,9 @@ export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<nu
 		get commands() {
 			return all("commands");
 		},
+		get answers() {
+			return all("answers");
+		},
 		get events() {
 			return all("events");
 		},

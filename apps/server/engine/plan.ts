@@ -11,8 +11,10 @@ import {
 	type MarketView,
 	type OpenTrade,
 	type PendingOrder,
+	type TradingRefusal,
 	type TransferSent,
 } from "@truefill/core/trading";
+import { answerSlot } from "./answers.ts";
 import type { LoadedAccount } from "./loaded-accounts.ts";
 import { addAccount, addGoneTrade, addOpenTrade, project } from "./projections.ts";
 import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
@@ -155,7 +157,7 @@ class Planner<W extends Waiting> {
 		const openedAtMs = loaded?.openedAtMs ?? this.#drafts.get(command.accountId)?.openedAtMs ?? view.nowMs;
 		const answer: StoredAnswer =
 			decision.kind === "refused"
-				? { kind: "refused", refusal: decision.refusal }
+				? { kind: "refused", refusal: asStored(decision.refusal) }
 				: {
 						kind: "accepted",
 						body: (waiting.render ?? briefly)({ command, events: decision.events, before, after, view, openedAtMs }),
@@ -187,8 +189,12 @@ class Planner<W extends Waiting> {
 			command_id,
 			origin,
 			request_hash: waiting.requestHash,
-			answer: text,
+			account_sequence: after.sequence,
 		});
+		if (answer.kind === "accepted" && waiting.render !== undefined) {
+			const key = { partition: head.partition, account_id, command_id, origin };
+			this.#rows.answers.push({ slot: answerSlot(view.nowMs), ...key, answer: text });
+		}
 		this.#answer(waiting, answer, text, bodyText);
 	}
 
@@ -227,7 +233,14 @@ class Planner<W extends Waiting> {
 	}
 }
 
-const briefly: Render = ({ after }) => ({ sequence: after.sequence });
+/** With its members in the order of the stored event, from which a repeat is answered. */
+const asStored = ({ code, params }: TradingRefusal): TradingRefusal => ({
+	code,
+	params: Object.fromEntries(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+});
+
+/** The answer to a command whose caller renders none. */
+export const briefly = ({ after }: { readonly after: { readonly sequence: number } }) => ({ sequence: after.sequence });
 
 interface Step {
 	readonly event: AccountEvent;

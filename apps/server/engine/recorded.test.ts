@@ -105,6 +105,8 @@ test("a batch that the last release left in the log gets its origins", () => {
 	const fence = { partition: 0, epoch: "1", old_sequence: "0", new_sequence: "2" };
 	const event = (command_id: string, type: string, payload: object) => ({
 		account_id: "a",
+		account_sequence: 1,
+		occurred_at: "2026-11-23T12:00:00.000Z",
 		command_id,
 		type,
 		payload: JSON.stringify(payload),

@@ -1,13 +1,23 @@
 import { customerAmount, type JournalEntry } from "@truefill/core/ledger";
 import { type AccountEvent, type AccountState, encodeEvent, type Origin } from "@truefill/core/trading";
 
-/** A command with its answer, as the exact JSON string that is stored. */
-export interface CommandRow {
+interface OfCommand {
 	readonly partition: number;
 	readonly account_id: string;
 	readonly command_id: string;
 	readonly origin: Origin;
+}
+
+/** A command that was decided, kept for ever: its id takes effect once. */
+export interface CommandRow extends OfCommand {
 	readonly request_hash: string;
+	/** The account's sequence after it: that of its last event. */
+	readonly account_sequence: number;
+}
+
+/** The exact answer to a command, kept for some time (see `answerSlot`). */
+export interface AnswerRow extends OfCommand {
+	readonly slot: number;
 	/** JSON. */
 	readonly answer: string;
 }
@@ -62,6 +72,8 @@ export interface OutboxRow {
 export interface CommitRows {
 	readonly fences: { partition: number; epoch: string; old_sequence: string; new_sequence: string }[];
 	readonly commands: CommandRow[];
+	/** Of accepted commands whose caller renders an answer; others follow from the command and its event alone. */
+	readonly answers: AnswerRow[];
 	readonly events: EventRow[];
 	readonly entries: EntryRow[];
 	readonly accounts: OfAccount[];
@@ -76,6 +88,7 @@ export interface CommitRows {
 export const emptyRows = (): CommitRows => ({
 	fences: [],
 	commands: [],
+	answers: [],
 	events: [],
 	entries: [],
 	accounts: [],

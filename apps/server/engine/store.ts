@@ -1,5 +1,5 @@
 import type { AccountState, Origin } from "@truefill/core/trading";
-import type { KnownAnswer } from "./answers.ts";
+import type { StoredCommand } from "./answers.ts";
 import type { LogKey } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
 
@@ -143,8 +143,12 @@ export interface EngineStore {
 	 * still running, and makes it fail if it has not begun. Then looks for the batch in the log, in the same transaction.
 	 */
 	fence(holder: string, rows: CommitRows): Promise<FencedBatch>;
-	/** The stored answers of projected commands, by `answerKey`. */
-	findStored(wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, KnownAnswer>>;
+	/** The projected ones of these commands, by `answerKey`. */
+	findStored(wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, StoredCommand>>;
+	/** Deletes the exact answers of a slot. */
+	forgetAnswers(slot: number): Promise<void>;
+	/** Payloads of the account's events after a sequence of its own, in order. */
+	readAccountEvents(partition: number, accountId: string, after: number, limit: number): Promise<readonly unknown[]>;
 	/** The partition's events after a sequence, in order. */
 	readEvents(partition: number, after: bigint, limit: number): Promise<readonly StoredEvent[]>;
 	/** Payloads of transfer events that were sent and have not arrived. */

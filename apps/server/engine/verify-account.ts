@@ -1,5 +1,13 @@
 import { type JournalEntry, verifyBooks as verifyEntries } from "@truefill/core/ledger";
-import { type AccountState, decodeEvent, decodeState, evolve, journalFor, stateHash } from "@truefill/core/trading";
+import {
+	type AccountEvent,
+	type AccountState,
+	decodeEvent,
+	decodeState,
+	evolve,
+	journalFor,
+	stateHash,
+} from "@truefill/core/trading";
 import { sha256 } from "./hash.ts";
 import { addAccount, addOpenTrade, project } from "./projections.ts";
 import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
@@ -14,8 +22,8 @@ export class AccountProof {
 	readonly #expected: CommitRows = emptyRows();
 	readonly #entries: JournalEntry[] = [];
 	readonly #hashes = new Map<number, string>();
-	/** Whether a command was refused, by its origin and id. */
-	readonly #decided = new Map<string, boolean>();
+	/** The last event of each command, by its origin and id. */
+	readonly #decided = new Map<string, AccountEvent>();
 	readonly #orders = new Map<string, object>();
 	/** The replayed state, set by `faults`; undefined when the events cannot be replayed. */
 	state: AccountState | undefined;
@@ -79,7 +87,7 @@ export class AccountProof {
 				event.type === row.type &&
 				event.commandId === row.command_id &&
 				event.occurredAtMs === row.occurred_at.getTime();
-			this.#decided.set(`${event.origin} ${event.commandId}`, event.type === "command-refused");
+			this.#decided.set(`${event.origin} ${event.commandId}`, event);
 			if (!same) this.#faults.push(`event ${row.account_sequence}: its columns differ from its payload`);
 			const entries = journalFor(event, state, sha256);
 			const after = evolve(state, event, sha256);
@@ -125,12 +133,14 @@ export class AccountProof {
 
 	#commands(): void {
 		const decided = new Map(this.#decided);
-		for (const { command_id, origin, answer } of this.#rows.commands) {
+		for (const { command_id, origin, account_sequence, answer } of this.#rows.commands) {
 			const key = `${origin} ${command_id}`;
-			const refused = decided.get(key);
-			if (refused === undefined) this.#faults.push(`command ${command_id} has an answer and no event`);
-			else if (refused !== (answer.kind === "refused"))
+			const last = decided.get(key);
+			if (last === undefined) this.#faults.push(`command ${command_id} has an answer and no event`);
+			else if (answer !== null && (last.type === "command-refused") !== (answer.kind === "refused"))
 				this.#faults.push(`command ${command_id}: answer and event differ`);
+			else if (account_sequence !== null && account_sequence !== `${last.sequence}`)
+				this.#faults.push(`command ${command_id}: at ${account_sequence}, its last event is ${last.sequence}`);
 			decided.delete(key);
 		}
 		for (const command of decided.keys()) this.#faults.push(`command ${command} has an event and no answer`);

@@ -14,7 +14,14 @@ export interface AccountRows {
 		command_id: string;
 		occurred_at: Date;
 	}[];
-	readonly commands: readonly { command_id: string; origin: string; answer: { kind: string } }[];
+	readonly commands: readonly {
+		command_id: string;
+		origin: string;
+		/** Null: stored by an earlier release. */
+		account_sequence: string | null;
+		/** Null: it is not kept. */
+		answer: { kind: string } | null;
+	}[];
 	readonly entries: readonly (Row & Pick<EntryRow, "ledger_accounts" | "amounts">)[];
 	readonly accounts: readonly Row[];
 	readonly openTrades: readonly Row[];
@@ -47,10 +54,16 @@ const ENTRIES = `(
 	) p
 ) e`;
 
+const COMMANDS = `(
+	SELECT partition, account_id, command_id, origin, c.account_sequence, coalesce(c.answer, r.answer) AS answer
+	FROM commands c LEFT JOIN recent_answers r USING (partition, account_id, command_id, origin)
+) c`;
+
 /** The tables with rows per account, and those that reference an event. */
 export const ACCOUNT_TABLES = [
 	"events",
 	"commands",
+	"recent_answers",
 	"entries",
 	"accounts",
 	"open_trades",
@@ -77,7 +90,7 @@ export async function readAccount(client: PoolClient, partition: number, account
 	return {
 		partition,
 		events: await of("sequence, account_sequence, type, payload, command_id, occurred_at", "events", "sequence"),
-		commands: await of("command_id, origin, answer", "commands", "command_id"),
+		commands: await of("command_id, origin, account_sequence, answer", COMMANDS, "command_id"),
 		entries: await of("*", ENTRIES, "place"),
 		accounts: await of("*", "accounts", "account_id"),
 		openTrades: await of("*", "open_trades", "trade_id"),

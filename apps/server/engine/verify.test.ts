@@ -99,8 +99,18 @@ describe("what somebody with all rights changes is found", () => {
 		["a command gone", "DELETE FROM commands WHERE command_id = 'fund-account'", "has an event and no answer"],
 		[
 			"a command made up",
-			"INSERT INTO commands (partition, account_id, command_id, request_hash, answer, origin) SELECT partition, account_id, 'made-up', request_hash, answer, origin FROM commands LIMIT 1",
+			"INSERT INTO commands (partition, account_id, command_id, request_hash, account_sequence, origin) SELECT partition, account_id, 'made-up', request_hash, account_sequence, origin FROM commands LIMIT 1",
 			"has an answer and no event",
+		],
+		[
+			"where a command was",
+			"UPDATE commands SET account_sequence = 1 WHERE command_id = 'fund-account'",
+			"command fund-account: at 1, its last event is 2",
+		],
+		[
+			"a kept answer",
+			`INSERT INTO recent_answers SELECT 0, partition, account_id, command_id, origin, '{"kind": "refused"}' FROM commands LIMIT 1`,
+			"answer and event differ",
 		],
 		["a deal", "UPDATE deals SET price = price + 0.00001", "deal D"],
 		["a deal gone", "DELETE FROM deals WHERE effect = 'close'", "2 deal rows, expected 4"],

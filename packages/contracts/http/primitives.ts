@@ -44,15 +44,16 @@ export const inOrder = ({ from, to }: { readonly from?: string | undefined; read
 export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the first" };
 
 /**
- * Chosen by the client before it sends; the same id again gives the same answer (E24). Any name is allowed: the server's
- * own commands have another origin, and the origin is part of the key.
+ * Chosen by the client before it sends. The same id again gives the same outcome for ever (ids, fills, amounts, sequence)
+ * and the same answer for ten minutes (E24); later, equity and open P&L in it are those of the moment. Any name is allowed:
+ * the server's own commands have another origin, and the origin is part of the key.
  */
 export const commandId = z
 	.string()
 	.regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _")
 	.meta({
 		description:
-			"Chosen by the client: 8 to 64 letters, digits, `-` or `_`, preferably a UUID. A repeated id returns the first answer",
+			"Chosen by the client: 8 to 64 letters, digits, `-` or `_`, preferably a UUID. A repeated id takes effect once and returns the first answer; after ten minutes the same outcome, with equity and open P&L of the moment",
 		example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
 	});
 export const id = z

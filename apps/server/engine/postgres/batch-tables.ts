@@ -17,7 +17,7 @@ const INTEGERS: ColumnType = { kind: "quoted", type: "integer[]" };
 const TEXTS: ColumnType = { kind: "quoted", type: "text[]" };
 const BIGINTS: ColumnType = { kind: "quoted", type: "bigint[]" };
 const JSONB: ColumnType = { kind: "quoted", type: "jsonb" };
-const JSON_TEXT: ColumnType = { kind: "json" };
+export const JSON_TEXT: ColumnType = { kind: "json" };
 
 /** The members of a batch that are table rows. */
 export type RowsName = Exclude<keyof CommitRows, "fences">;
@@ -48,9 +48,16 @@ export const TABLES: readonly BatchTable[] = [
 	{
 		name: "commands",
 		rows: (batch) => batch.commands,
-		columns: { ...ACCOUNT, command_id: TEXT, origin: TEXT, request_hash: TEXT, answer: JSON_TEXT },
+		columns: { ...ACCOUNT, command_id: TEXT, origin: TEXT, request_hash: TEXT, account_sequence: COUNT },
 		grows: "commands",
 		statement: insertInto("commands"),
+	},
+	{
+		name: "answers",
+		rows: (batch) => batch.answers,
+		columns: { slot: SMALLINT, ...ACCOUNT, command_id: TEXT, origin: TEXT, answer: JSON_TEXT },
+		grows: "recent_answers",
+		statement: insertInto("recent_answers"),
 	},
 	{
 		name: "events",

@@ -62,6 +62,14 @@ const aBatch: fc.Arbitrary<CommitRows> = fc
 				command_id: note ?? "",
 				origin: "customer",
 				request_hash: id,
+				account_sequence: number,
+			});
+			rows.answers.push({
+				slot: 1,
+				partition: 3,
+				account_id: id,
+				command_id: note ?? "",
+				origin: "customer",
 				answer: value,
 			});
 			rows.events.push({
@@ -118,6 +126,7 @@ test("a batch from the log writes what the batch would have written, whatever it
 			expect(read.fences).toEqual(batch.fences);
 			expect(read.events).toEqual(batch.events);
 			expect(read.commands).toEqual(batch.commands);
+			expect(read.answers).toEqual(batch.answers);
 			expect(projectStatement(read, keys)).toEqual(projectStatement(batch, keys));
 			expect(textOf(read).payload.equals(textOf(batch).payload)).toBe(true);
 			// As it is kept in memory until it is projected.
@@ -145,6 +154,7 @@ test("what is not whole is refused", () => {
 
 const TABLES = [
 	"commands",
+	"recent_answers",
 	"events",
 	"entries",
 	"accounts",
@@ -173,7 +183,7 @@ test("COPY brings the same rows into the tables as parameters do", async () => {
 	const fee = { kind: "adjust-balance", reason: "adjustment", note: hostile, amount: -100n as never } as const;
 	for (let turn = 0; turn < 3; turn += 1) {
 		await Promise.all([
-			t.send(order(first, { commandId: `${turn} ${hostile}` })),
+			t.engine.submit(order(first, { commandId: `${turn} ${hostile}` }), "hash", () => ({ hostile })),
 			t.send(order(second, { stopLoss: null, takeProfit: null })),
 			t.send({ ...fee, commandId: `fee-${turn}`, origin: "staff", accountId: first }),
 		]);

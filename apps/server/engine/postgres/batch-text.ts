@@ -16,9 +16,9 @@ export const FENCE = {
 } as const satisfies Record<string, ColumnType>;
 
 /** Prefix of a batch in this format. What earlier releases wrote stays readable. */
-const FORM = "3 ";
-/** Of batches whose postings are rows of their own. Before them, batches were JSON objects. */
-const FORMER = "2 ";
+const FORM = "4 ";
+/** Of batches whose commands have their answers; in "2 " postings were rows of their own. Before, batches were JSON. */
+const FORMER = ["2 ", "3 "];
 
 /** The columns of a member, separated by commas, and the byte length of its rows. */
 type Header = Readonly<Partial<Record<keyof CommitRows, readonly [columns: string, bytes: number]>>>;
@@ -142,9 +142,12 @@ function lineElement(value: unknown, type: ColumnType | undefined): string {
 /** Parses a batch from the log, in any format. The engine itself wrote these rows. */
 export function batchOf(payload: string): CommitRows {
 	if (payload.startsWith("{")) return fromFormer(JSON.parse(payload) as FormerBatch);
-	if (payload.startsWith(FORMER))
-		return fromFormer({ ...emptyRows(), entries: [], postings: [], ...membersOf(payload, typesOfFormer) });
-	if (payload.startsWith(FORM)) return { ...emptyRows(), ...membersOf(payload, typesOf) };
+	const form = payload.slice(0, FORM.length);
+	if (FORMER.includes(form)) {
+		const types = (name: string) => FORMER_TYPES[form]?.[name] ?? typesOf(name);
+		return fromFormer({ ...emptyRows(), commands: [], entries: [], ...membersOf(payload, types) });
+	}
+	if (form === FORM) return { ...emptyRows(), ...membersOf(payload, typesOf) };
 	throw new Error("a batch in the log has an unknown format");
 }
 
@@ -167,7 +170,6 @@ function membersOf(payload: string, types: (name: string) => Types): Readonly<Re
 
 const typesOf = (name: string): Types =>
 	name === "fences" ? FENCE : (TABLES.find((table) => table.name === name)?.columns ?? {});
-const typesOfFormer = (name: string): Types => FORMER_TYPES[name] ?? typesOf(name);
 
 function rowsOf(lines: string, columns: readonly string[], types: Types): object[] {
 	return lines

@@ -29,6 +29,10 @@ export class LoggedBatch implements CommitRows {
 		return this.#read().commands;
 	}
 
+	get answers() {
+		return this.#read().answers;
+	}
+
 	get events() {
 		return this.#read().events;
 	}

@@ -81,8 +81,9 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 		const ask = (text: string, values: unknown[] = []) => client.query(timedQuery(SILENCE_MS, text, values));
 		try {
 			await ask("BEGIN");
-			const { fences, commands, events, outbox } = rows;
-			const { text, parameters } = projectStatement({ ...emptyRows(), fences, commands, events, outbox }, keys);
+			const { fences, commands, answers, events, outbox } = rows;
+			const kept = { ...emptyRows(), fences, commands, answers, events, outbox };
+			const { text, parameters } = projectStatement(kept, keys);
 			await ask(text, parameters);
 			for (const own of byAccount(rows)) {
 				await ask("SAVEPOINT account");
@@ -118,7 +119,7 @@ function copyParts(batches: readonly CommitRows[]): readonly CopyPart[] {
 	});
 }
 
-/** All rows of a batch except commands, events and outbox, by account. */
+/** All rows of a batch except commands, answers, events and outbox, by account. */
 function byAccount(rows: CommitRows) {
 	const accounts = new Map(rows.events.map(({ account_id, partition }) => [account_id, partition]));
 	return [...accounts].map(([accountId, partition]) => {

@@ -10,7 +10,7 @@ import { LogWriter } from "./log-writer.ts";
 import { LoggedBatch } from "./logged-batch.ts";
 import { PostgresProjectionWriter } from "./projection-writer.ts";
 import { noteSnapshots, readSnapshots, writeSnapshots } from "./snapshots.ts";
-import { findStored } from "./stored-answers.ts";
+import { findStored, forgetAnswers } from "./stored-answers.ts";
 
 /** Smaller batches keep their rows: a few of them are written as parameters, which are made from rows. */
 const LIGHT_FROM = 16;
@@ -29,6 +29,15 @@ export function postgresStore(pool: Pool, { copyFrom }: { readonly copyFrom?: nu
 		readProjected: () => readProjected(pool),
 		fence: (holder, rows) => fence(pool, holder, rows),
 		findStored: (wanted) => findStored(pool, wanted),
+		forgetAnswers: (slot) => forgetAnswers(pool, slot),
+		async readAccountEvents(partition, accountId, after, limit) {
+			const { rows } = await pool.query<{ payload: unknown }>(
+				`SELECT payload FROM events WHERE partition = $1 AND account_id = $2 AND account_sequence > $3
+				 ORDER BY account_sequence LIMIT $4`,
+				[partition, accountId, after, limit],
+			);
+			return rows.map(({ payload }) => payload);
+		},
 		async readEvents(partition, after, limit) {
 			const { rows } = await pool.query<{ sequence: string; account_id: string; payload: unknown }>(
 				"SELECT sequence, account_id, payload FROM events WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT $3",

@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { errorBody, isErrorCode } from "@truefill/contracts/errors";
 import {
 	accounts as accountsCall,
+	amendOrder,
 	amendTrade,
 	balanceHistory,
 	type Call,
+	cancelOrder,
 	closedTrades,
 	closeTrade,
 	ledger as ledgerCall,
 	openTrade,
 	openTrades,
+	placeOrder,
 } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as z from "zod";
@@ -311,4 +314,41 @@ test("a long balance history is thinned to 500 points and keeps its ends", async
 	expect(history.value.data.length).toBeGreaterThan(400);
 	expect(history.value.data[0]?.balance).toBe("10000.00");
 	expect(history.value.data.at(-1)?.balance).toBe("43.52");
+});
+
+test("each call that is repeated when its exact answer is no longer kept is answered as it was", async () => {
+	const restart = async () => {
+		await t.engine.stop();
+		t = await startEngine(database.pool);
+		routes = modules();
+	};
+	await restart();
+	const parts = { pool: database.pool, engine: enginePort(t.engine) };
+	await createAccounts(parts).openDemoAccount("dave", { accountId: "acc_dave" });
+	const said: { again: () => Promise<unknown>; first: unknown }[] = [];
+	const say = async <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, given: Given) => {
+		const again = () => ask(call, { ...given, user: "dave", body: { command_id: commandId, ...given.body } });
+		const commandId = id();
+		const first = await again();
+		said.push({ again, first });
+		return first;
+	};
+	const account_id = "acc_dave";
+	const opened = await say(openTrade, { body: { account_id, asset_id: "EURUSD", trade_type: "buy", volume: "3000" } });
+	if (!opened.ok) throw new Error(opened.refusal.code);
+	const params = { id: opened.value.data.trade.id };
+	await say(amendTrade, { params, body: { stop_loss: "1.08000" } });
+	await say(closeTrade, { params, body: { volume: "1000" } });
+	const limit = { account_id, asset_id: "EURUSD", side: "buy", volume: "1000", order_type: "limit", price: "1.08000" };
+	const placed = await say(placeOrder, { body: limit });
+	if (!placed.ok) throw new Error(placed.refusal.code);
+	const order = { id: placed.value.data.orders[0]?.id };
+	await say(amendOrder, { params: order, body: { price: "1.07900" } });
+	await say(cancelOrder, { params: order, body: {} });
+	await say(closeTrade, { params, body: {} });
+	expect(await say(closeTrade, { params, body: {} })).toMatchObject({ ok: false });
+	expect(await t.engine.projected()).toBe(true);
+	await restart();
+	await database.pool.query("TRUNCATE recent_answers");
+	for (const { again, first } of said) expect(await again()).toEqual(first);
 });
