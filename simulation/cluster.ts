@@ -1,7 +1,7 @@
 import type { Exchange } from "./market/exchange.ts";
 import type { PriceFeed } from "./market/feed.ts";
 import type { NodeMarket } from "./market/market.ts";
-import { SimulatedNode } from "./node.ts";
+import { type NodeOptions, SimulatedNode } from "./node.ts";
 import type { Database } from "./store/database.ts";
 import type { Dice } from "./world/dice.ts";
 import type { Faults } from "./world/faults.ts";
@@ -17,6 +17,7 @@ export interface ClusterOptions {
 	readonly exchange: Exchange;
 	/** A node has accepted a tick. */
 	readonly onTick: (instrumentId: string, market: NodeMarket) => void;
+	readonly onTold: NodeOptions["onTold"];
 }
 
 /** Sequences reserved per process; more than a day has ticks. */
@@ -40,7 +41,7 @@ export class Cluster {
 	}
 
 	start(): SimulatedNode {
-		const { world, faults, dice, database, startsMs, feed, exchange, onTick } = this.#options;
+		const { world, faults, dice, database, startsMs, feed, exchange, onTick, onTold } = this.#options;
 		this.#started += 1;
 		const name = `node-${this.#started}`;
 		const node = new SimulatedNode({
@@ -53,6 +54,7 @@ export class Cluster {
 			firstSequence: this.#started * SEQUENCES,
 			history: feed().history(),
 			exchange,
+			onTold,
 			onGone: (gone) => this.#onGone(gone),
 		});
 		node.market.onQuote(({ instrumentId }) => {

@@ -121,6 +121,7 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		feed: () => feed,
 		exchange,
 		onTick: (instrumentId, market) => audit.tick(instrumentId, market),
+		onTold: (hints) => audit.told(hints),
 	});
 	const listeners = () => [...cluster.nodes];
 	const feedOptions = { world, faults, dice: dice.fork("feed"), startsMs, exchange, listeners };

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type EngineLog, type FailpointHook } from "@truefill/server/engine";
+import { createEngine, type Engine, type EngineLog, type EventHint, type FailpointHook } from "@truefill/server/engine";
 import { type Clock, timersFrom } from "@truefill/server/platform";
 import type { Exchange } from "./market/exchange.ts";
 import type { Listener, Message } from "./market/feed.ts";
@@ -22,6 +22,8 @@ export interface NodeOptions {
 	readonly firstSequence: number;
 	readonly history: readonly Message[];
 	readonly exchange: Exchange;
+	/** Called with what the engine tells its followers. */
+	readonly onTold: (hints: readonly EventHint[]) => void;
 	/** Called when the process has ended, for whatever reason. */
 	readonly onGone: (node: SimulatedNode, why: string) => void;
 }
@@ -76,7 +78,7 @@ export class SimulatedNode implements Listener {
 
 	/** Starts the engine. If it cannot start, the process ends. */
 	start(): void {
-		const { world, faults, dice, database, name } = this.#options;
+		const { world, faults, dice, database, name, onTold } = this.#options;
 		const link = new Link(world, database, faults, dice.fork("link"), (arrive) => this.deliver(arrive));
 		const options = {
 			store: simulatedStore(database, link, name),
@@ -93,6 +95,7 @@ export class SimulatedNode implements Listener {
 			snapshotEvery: dice.pick([8, 40, 20_000]),
 			unknownAfterMs: dice.pick([50, 2000]),
 			failpoint: this.#failpoint(dice.fork("failpoints")),
+			onCommitted: onTold,
 		};
 		createEngine(options).then(
 			(engine) => {

@@ -1,6 +1,6 @@
 import type { HouseEntry } from "@truefill/core/ledger";
 import { type AccountEvent, type AccountState, type Command, stateHash } from "@truefill/core/trading";
-import { type Answer, sha256 } from "@truefill/server/engine";
+import { type Answer, type EventHint, sha256 } from "@truefill/server/engine";
 import type { Request } from "../customers/caller.ts";
 import { isShown } from "../customers/customer.ts";
 import type { NodeMarket } from "../market/market.ts";
@@ -19,7 +19,7 @@ import { HouseAudit } from "./house.ts";
 import { AccountModel } from "./model.ts";
 import { auditNetting } from "./netting.ts";
 import { auditFilling, auditOrder } from "./orders.ts";
-import { auditOutbox } from "./outbox.ts";
+import { Outbox } from "./outbox.ts";
 import { auditProjections } from "./projections.ts";
 import { auditCaughtUp, auditReader } from "./readers.ts";
 import { auditMarginCall } from "./resting.ts";
@@ -50,6 +50,7 @@ export class Audit {
 	readonly #acknowledged = new Map<string, string>();
 	readonly #asked = new Map<string, Command>();
 	readonly #funds = new Funds();
+	readonly #outbox = new Outbox();
 	readonly #deposits = new Deposits();
 	readonly #withdrawals = new Withdrawals();
 	readonly #strategies = new Strategies();
@@ -98,8 +99,13 @@ export class Audit {
 			auditBooks(batch, this.models);
 			this.house.batch(batch);
 			auditProjections(batch, this.models, this.#options.database().tables);
-			auditOutbox(batch, this.models);
+			this.#outbox.batch(batch);
 		});
+	}
+
+	/** A node tells followers what it has committed. */
+	told(hints: readonly EventHint[]): void {
+		this.#watch(() => this.#outbox.told(hints, this.models));
 	}
 
 	/** Reports a violation to the world instead of throwing it into the code that called back. */

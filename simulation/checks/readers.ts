@@ -18,7 +18,7 @@ export function auditReader(database: Database, { accountId, origin, commandId }
 /** When nothing is under way, every read table contains exactly what was acknowledged. */
 export function auditCaughtUp({ tables, projected, log }: Database): void {
 	if (log.length > 0) throw new Violation("projection", `${log.length} batches are in the log and nobody fetches them`);
-	const maps = ["entries", "accounts", "openTrades", "closedTrades", "outbox", "orders", "deals"] as const;
+	const maps = ["entries", "accounts", "openTrades", "closedTrades", "orders", "deals"] as const;
 	for (const name of maps) same(name, tables[name], projected[name]);
 	same("commands", tables.commands, projected.commands);
 	for (const [partition, events] of tables.events.entries()) {

@@ -61,10 +61,10 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: "known.requestHash !== null ? known.answer",
 	},
 	{
-		name: "a lost outbox row",
-		file: engine("rows.ts"),
-		from: "rows.outbox.push(",
-		to: "if (event.sequence % 9 !== 0) rows.outbox.push(",
+		name: "followers are not told of an event",
+		file: engine("plan.ts"),
+		from: "rows.events.map(({ partition, sequence, account_id",
+		to: "rows.events.filter(({ account_sequence }) => account_sequence % 9 !== 0).map(({ partition, sequence, account_id",
 	},
 	{
 		name: "the read model is not replied of the last change of a batch",
@@ -126,9 +126,9 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "events are replied to everybody's channel",
-		file: engine("rows.ts"),
-		from: "after.userId}`",
-		to: "after.userId.slice(0, 5)}0`",
+		file: engine("plan.ts"),
+		from: "?.state.userId}`",
+		to: "?.state.userId.slice(0, 5)}0`",
 	},
 	{
 		name: "orders do not expire by the clock",

@@ -54,7 +54,6 @@ interface Parsed {
 	readonly changedTrades: readonly Row[];
 	readonly goneTrades: readonly Row[];
 	readonly closedTrades: readonly Row[];
-	readonly outbox: readonly Row[];
 	readonly orders: readonly Row[];
 	readonly deals: readonly Row[];
 }
@@ -101,7 +100,6 @@ const parse = (rows: CommitRows): Parsed => ({
 	changedTrades: asRows(rows.changedTrades),
 	goneTrades: asRows(rows.goneTrades),
 	closedTrades: asRows(rows.closedTrades),
-	outbox: asRows(rows.outbox),
 	orders: asRows(rows.orders),
 	deals: asRows(rows.deals),
 });
@@ -122,7 +120,6 @@ export class Tables {
 	readonly accounts = new Map<string, Row>();
 	readonly openTrades = new Map<string, Row>();
 	readonly closedTrades = new Map<string, Row>();
-	readonly outbox = new Map<string, Row>();
 	readonly orders = new Map<string, Row>();
 	readonly deals = new Map<string, Row>();
 	readonly snapshots = new Map<string, NewSnapshot>();
@@ -189,7 +186,6 @@ export class Tables {
 			keyed("entries", batch.entries, ENTRY, this.entries) ||
 			keyed("keys", batch.entries, ENTRY_KEY, this.entryKeys) ||
 			keyed("closed", batch.closedTrades, CLOSED, this.closedTrades) ||
-			keyed("outbox", batch.outbox, OUTBOX, this.outbox) ||
 			keyed("deals", batch.deals, DEAL, this.deals) ||
 			!balanced(batch.postings);
 		if (clash) return { written: "rejected" };
@@ -215,7 +211,6 @@ export class Tables {
 		for (const row of batch.goneTrades) this.openTrades.delete(keyOf(row, TRADE));
 		add(this.openTrades, batch.changedTrades, TRADE);
 		add(this.closedTrades, batch.closedTrades, CLOSED);
-		add(this.outbox, batch.outbox, OUTBOX);
 		add(this.orders, batch.orders, ORDER);
 		add(this.deals, batch.deals, DEAL);
 	}
@@ -227,7 +222,6 @@ const TRADE = ["account_id", "trade_id"];
 const CLOSED = ["account_id", "closed_id"];
 const ORDER = ["account_id", "order_id"];
 const DEAL = ["account_id", "deal_id"];
-const OUTBOX = ["partition", "sequence"];
 
 /** Whether every entry sums to zero in every currency. */
 function balanced(postings: readonly Row[]): boolean {

@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Measures } from "../platform/measures.ts";
-import type { OutboxRow } from "./rows.ts";
+import type { EventHint } from "./rows.ts";
 import type { EngineStore } from "./store.ts";
 import type { EngineLog, EngineMarket, FailpointHook } from "./types.ts";
 
@@ -41,7 +41,7 @@ export interface EngineOptions {
 	/** Called at the start with the time of the latest stored event. New timestamps must not be before it. */
 	readonly onLatest?: (latestMs: number) => void;
 	/** Called with the outbox rows of a batch as soon as it is committed, in order within each partition. */
-	readonly onCommitted?: (rows: readonly OutboxRow[]) => void;
+	readonly onCommitted?: (hints: readonly EventHint[]) => void;
 	/** Called with the sequences reached when events were projected. Their outbox rows can be published now. */
 	readonly onProjected?: (reached: readonly { readonly partition: number; readonly sequence: bigint }[]) => void;
 }

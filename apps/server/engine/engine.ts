@@ -8,6 +8,7 @@ import { partitionOf, sha256 } from "./hash.ts";
 import { Lane } from "./lane.ts";
 import type { Pending } from "./lane-options.ts";
 import { MarginWatch } from "./margin-watch.ts";
+import { hintsOf } from "./plan.ts";
 import { type Projected, Projector } from "./projector.ts";
 import { proveAndUnfreeze } from "./prove-and-unfreeze.ts";
 import type { Running } from "./running.ts";
@@ -349,7 +350,7 @@ export class RunningEngine implements Engine {
 				this.#margin.onApplied(plan);
 				this.#transfers.onApplied(plan);
 				this.#projector.push(plan.rows);
-				this.#given.onCommitted?.(plan.rows.outbox);
+				this.#given.onCommitted?.(hintsOf(plan));
 				this.#snapshots.count(plan.rows.events.length);
 			},
 			onDrained: () => {

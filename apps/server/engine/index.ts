@@ -10,7 +10,7 @@ export { type LogKey, logKeyOf, mergeRows } from "./merge.ts";
 export { type EnginePort, enginePort, placesOf } from "./port.ts";
 export { postgresStore } from "./postgres/store.ts";
 export { ReadsBehind, readsOf } from "./reads.ts";
-export type { CommitRows } from "./rows.ts";
+export type { CommitRows, EventHint } from "./rows.ts";
 export { SavingsDays } from "./savings-days.ts";
 export type {
 	AccountVerdict,

@@ -6,7 +6,7 @@ import { sha256 } from "./hash.ts";
 import { batchOf, textOf } from "./postgres/batch-text.ts";
 import { postgresStore } from "./postgres/store.ts";
 import { ReadsBehind, readsOf } from "./reads.ts";
-import type { CommitRows, OutboxRow } from "./rows.ts";
+import type { CommitRows, EventHint } from "./rows.ts";
 import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import { answeredLines, formerLines, formerOf } from "./testing/former-log.ts";
 import type { Failpoint } from "./types.ts";
@@ -258,7 +258,7 @@ test.each([
 });
 
 test("what the outbox will have is told when it is committed, not before and not by halves", async () => {
-	const published: OutboxRow[] = [];
+	const published: EventHint[] = [];
 	const reached: { partition: number; sequence: bigint }[] = [];
 	const t = await start({
 		failpoint,

@@ -50,9 +50,6 @@ export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<nu
 		get closedTrades() {
 			return all("closedTrades");
 		},
-		get outbox() {
-			return all("outbox");
-		},
 		get deals() {
 			return all("deals");
 		},

@@ -17,7 +17,7 @@ import {
 import { answerSlot } from "./answers.ts";
 import type { LoadedAccount } from "./loaded-accounts.ts";
 import { addAccount, addGoneTrade, addOpenTrade, project } from "./projections.ts";
-import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
+import { addEvent, type CommitRows, type EventHint, emptyRows } from "./rows.ts";
 import type { Render, StoredAnswer } from "./types.ts";
 
 /** A command that waits to be decided. */
@@ -82,6 +82,15 @@ export interface PlanContext {
 export function planBatch<W extends Waiting>(batch: readonly W[], context: PlanContext): Plan<W> {
 	return new Planner<W>(context).run(batch);
 }
+
+/** What followers are told of its events. */
+export const hintsOf = ({ rows, drafts }: Pick<Plan<Waiting>, "rows" | "drafts">): readonly EventHint[] =>
+	rows.events.map(({ partition, sequence, account_id, account_sequence, type }) => ({
+		partition,
+		sequence,
+		topic: `trade.${drafts.get(account_id)?.state.userId}`,
+		payload: { account_id, account_sequence, type },
+	}));
 
 class Planner<W extends Waiting> {
 	readonly #context: PlanContext;

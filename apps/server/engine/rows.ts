@@ -60,8 +60,8 @@ export interface EntryRow extends OfAccount {
 	readonly currencies: readonly string[] | null;
 }
 
-/** A message about an event; `topic` names the recipients. */
-export interface OutboxRow {
+/** What followers are told of an event, as the view `outbox` has it; `topic` names the recipients. */
+export interface EventHint {
 	readonly partition: number;
 	readonly sequence: string;
 	readonly topic: string;
@@ -80,7 +80,6 @@ export interface CommitRows {
 	readonly changedTrades: OfTrade[];
 	readonly goneTrades: OfTrade[];
 	readonly closedTrades: object[];
-	readonly outbox: OutboxRow[];
 	readonly orders: OfOrder[];
 	readonly deals: object[];
 }
@@ -95,7 +94,6 @@ export const emptyRows = (): CommitRows => ({
 	changedTrades: [],
 	goneTrades: [],
 	closedTrades: [],
-	outbox: [],
 	orders: [],
 	deals: [],
 });
@@ -111,7 +109,7 @@ export function isoTime(ms: number): string {
 	return lastText;
 }
 
-/** Adds what an event stores besides projections: the event, its journal entries with postings, its outbox row. */
+/** Adds what an event stores besides projections: the event, and its journal entries with postings. */
 export function addEvent(
 	rows: CommitRows,
 	at: { readonly partition: number; readonly sequence: bigint; readonly epoch: bigint },
@@ -133,8 +131,6 @@ export function addEvent(
 		occurred_at: isoTime(event.occurredAtMs),
 		payload: encodeEvent(event),
 	});
-	const hint = { account_id, account_sequence: event.sequence, type };
-	rows.outbox.push({ partition, sequence, topic: `trade.${after.userId}`, payload: hint });
 	entries.forEach((entry, index) => {
 		rows.entries.push(entryRow(partition, entry, index + 1, event, after));
 	});

@@ -63,7 +63,7 @@ export interface ProjectionWriter {
 	 */
 	write(rows: CommitRows, keys: readonly LogKey[], batches: readonly CommitRows[]): Promise<CommitOutcome>;
 	/**
-	 * Like `write`, for one batch that the database refused. Writes commands, events and outbox for all its accounts, the
+	 * Like `write`, for one batch that the database refused. Writes commands and events for all its accounts, the
 	 * rest only for accounts whose rows the database takes. Freezes the other accounts, with the reason, in the same
 	 * transaction. Rejects when it was not done or the outcome is unknown.
 	 */

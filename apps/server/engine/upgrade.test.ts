@@ -33,7 +33,6 @@ const TABLES = [
 	"accounts",
 	"open_trades",
 	"closed_trades",
-	"outbox",
 ] as const;
 
 /** A stored event as the previous release wrote it. */

@@ -72,7 +72,6 @@ export class AccountProof {
 		this.#balance(state);
 		this.#commands();
 		this.#snapshot();
-		this.#outbox();
 	}
 
 	#replay(): AccountState | undefined {
@@ -152,14 +151,6 @@ export class AccountProof {
 			if (replayed !== hash) this.#faults.push(`snapshot ${account_sequence}: its hash differs from the replay`);
 			if (stateHash(decodeState(state), sha256) !== hash)
 				this.#faults.push(`snapshot ${account_sequence} does not match its hash`);
-		}
-	}
-
-	/** Delivered rows may be deleted. Existing rows must match their event. */
-	#outbox(): void {
-		const byEvent = new Map(this.#rows.events.map((event) => [event.account_sequence, event.type]));
-		for (const row of this.#rows.outbox) {
-			if (byEvent.get(row.account_sequence) !== row.type) this.#faults.push("an outbox row differs from its event");
 		}
 	}
 }

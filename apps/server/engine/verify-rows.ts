@@ -29,8 +29,6 @@ export interface AccountRows {
 	readonly orders: readonly Row[];
 	readonly deals: readonly Row[];
 	readonly snapshots: readonly { account_sequence: string; state: unknown; hash: string }[];
-	/** Topics of the outbox rows of the account's events. */
-	readonly outbox: readonly { topic: string; account_sequence: string; type: string }[];
 }
 
 /** Entries as they are stored, and those of an earlier release in the same columns, with their postings. */
@@ -81,12 +79,6 @@ export async function readAccount(client: PoolClient, partition: number, account
 		);
 		return rows;
 	};
-	const outbox = await client.query<{ topic: string; account_sequence: string; type: string }>(
-		`SELECT o.topic, o.payload->>'account_sequence' AS account_sequence, o.payload->>'type' AS type
-		 FROM events e JOIN outbox o ON o.partition = e.partition AND o.sequence = e.sequence
-		 WHERE e.partition = $1 AND e.account_id = $2 ORDER BY e.sequence`,
-		[partition, accountId],
-	);
 	return {
 		partition,
 		events: await of("sequence, account_sequence, type, payload, command_id, occurred_at", "events", "sequence"),
@@ -98,6 +90,5 @@ export async function readAccount(client: PoolClient, partition: number, account
 		orders: await of("*", "orders", "order_id"),
 		deals: await of("*", "deals", "account_sequence"),
 		snapshots: await of("account_sequence, state, hash", "snapshots", "account_id"),
-		outbox: outbox.rows,
 	};
 }

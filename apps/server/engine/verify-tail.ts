@@ -77,11 +77,6 @@ export class LogTail {
 			await client.query(`INSERT INTO own SELECT * FROM ${table} WHERE account_id = ANY($1)`, [accounts]);
 			await client.query(`ALTER TABLE own RENAME TO ${table}`);
 		}
-		await client.query("CREATE TEMPORARY TABLE own (LIKE outbox INCLUDING ALL) ON COMMIT DROP");
-		await client.query(
-			`INSERT INTO own SELECT o.* FROM outbox o JOIN events e ON e.partition = o.partition AND e.sequence = o.sequence`,
-		);
-		await client.query("ALTER TABLE own RENAME TO outbox");
 		const epochs = new Map(
 			this.#batches.flatMap(({ fences }) => fences.map(({ partition }) => [partition, 0n] as const)),
 		);

@@ -313,11 +313,4 @@ export const TABLES: readonly BatchTable[] = [
 		grows: "deals",
 		statement: insertInto("deals"),
 	},
-	{
-		name: "outbox",
-		rows: (batch) => batch.outbox,
-		columns: { partition: SMALLINT, sequence: BIGINT, topic: TEXT, payload: JSONB },
-		grows: "outbox",
-		statement: insertInto("outbox"),
-	},
 ];

@@ -112,7 +112,6 @@ const aBatch: fc.Arbitrary<CommitRows> = fc
 				trade_id: id,
 				close_request: note === null ? null : { bound: note },
 			});
-			rows.outbox.push({ partition: 3, sequence: `${number}`, topic: id, payload: { id, note, number } });
 		}
 		return rows;
 	});
@@ -162,7 +161,6 @@ const TABLES = [
 	"closed_trades",
 	"orders",
 	"deals",
-	"outbox",
 ];
 
 test("COPY brings the same rows into the tables as parameters do", async () => {

@@ -32,6 +32,8 @@ export interface FormerBatch extends Omit<CommitRows, "commands" | "answers" | "
 	readonly commands: readonly FormerCommand[];
 	readonly entries: readonly (FormerEntry | EntryRow)[];
 	readonly postings?: readonly FormerPosting[];
+	/** Read from the events now. */
+	readonly outbox?: unknown;
 }
 
 const COMMANDS = { ...ACCOUNT, command_id: TEXT, origin: TEXT, request_hash: TEXT, answer: JSON_TEXT };
@@ -70,7 +72,7 @@ export const FORMER_TYPES: Readonly<Record<string, Readonly<Record<string, Reado
 	},
 };
 
-export function fromFormer({ commands, entries, postings = [], ...batch }: FormerBatch): CommitRows {
+export function fromFormer({ commands, entries, postings = [], outbox: _, ...batch }: FormerBatch): CommitRows {
 	const byEntry = Map.groupBy(postings, ({ account_id, entry_number }) => `${account_id} ${entry_number}`);
 	return {
 		...batch,

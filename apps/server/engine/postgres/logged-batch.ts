@@ -45,10 +45,6 @@ export class LoggedBatch implements CommitRows {
 		return this.#read().closedTrades;
 	}
 
-	get outbox() {
-		return this.#read().outbox;
-	}
-
 	get deals() {
 		return this.#read().deals;
 	}

@@ -81,8 +81,8 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 		const ask = (text: string, values: unknown[] = []) => client.query(timedQuery(SILENCE_MS, text, values));
 		try {
 			await ask("BEGIN");
-			const { fences, commands, answers, events, outbox } = rows;
-			const kept = { ...emptyRows(), fences, commands, answers, events, outbox };
+			const { fences, commands, answers, events } = rows;
+			const kept = { ...emptyRows(), fences, commands, answers, events };
 			const { text, parameters } = projectStatement(kept, keys);
 			await ask(text, parameters);
 			for (const own of byAccount(rows)) {
@@ -119,7 +119,7 @@ function copyParts(batches: readonly CommitRows[]): readonly CopyPart[] {
 	});
 }
 
-/** All rows of a batch except commands, answers, events and outbox, by account. */
+/** All rows of a batch except commands, answers and events, by account. */
 function byAccount(rows: CommitRows) {
 	const accounts = new Map(rows.events.map(({ account_id, partition }) => [account_id, partition]));
 	return [...accounts].map(([accountId, partition]) => {

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 const MAX_UNDER_WAY = 5_000;
 const RETRY_FROM_MS = 50;
 const RETRY_TO_MS = 5_000;
-/** Least interval between recording and deleting published engine rows. */
+/** Least interval between recording how far engine rows were published. */
 const TIDY_EVERY_MS = 250;
 
 /** Payload of the engine's outbox rows. */
@@ -32,7 +32,7 @@ export class DispatchCycle {
 	#tidiedMs: number;
 	/** Published to our own sockets. */
 	#cursors = new Map<number, bigint>();
-	/** Partitions with published rows that are not deleted yet. */
+	/** Partitions with published rows that are not recorded yet. */
 	#toTidy = new Set<number>();
 	/** Ids that other nodes may not have yet. */
 	readonly #underWay = new Set<string>();
@@ -131,8 +131,8 @@ export class DispatchCycle {
 	}
 
 	/**
-	 * Records and deletes what all nodes have: the engine's rows at intervals, and only those that are in the outbox
-	 * already. Later ones are deleted the next time. @returns the milliseconds until there may be work.
+	 * Deletes the modules' rows that all nodes have, and records at intervals how far the engine's were published: only
+	 * those that are in the outbox already. Later ones are recorded the next time. @returns the milliseconds until there may be work.
 	 */
 	async tidy(now = false): Promise<number> {
 		if (this.#lease.lost !== undefined) return Number.POSITIVE_INFINITY;
@@ -206,10 +206,10 @@ export class DispatchCycle {
 	}
 
 	#ofEngine({ topic, payload }: EngineRow): RealtimeMessage[] {
-		const userId = /^trade\.(.+)$/.exec(topic)?.[1];
+		const userId = /^trade\.(.+)$/.exec(topic ?? "")?.[1];
 		const hint = engineHint.safeParse(payload);
 		if (userId === undefined || !hint.success)
-			return this.#refuse({ channels: [topic], event: "trade.updated", payload });
+			return this.#refuse({ channels: [topic ?? ""], event: "trade.updated", payload });
 		const { account_id, account_sequence, type } = hint.data;
 		return this.#checked({
 			channels: [tradeChannel(userId)],

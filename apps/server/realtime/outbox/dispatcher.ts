@@ -7,9 +7,9 @@ const NOTIFY_EVERY_MS = 20;
 const MAX_COMMITTED = 10_000;
 
 /**
- * Publishes what was committed: the engine's outbox and that of the other modules, each in its order, at least once.
- * One process at a time does it. It records what was published and deletes it; after a crash the next leader continues
- * from there.
+ * Publishes what was committed: the engine's events and the outbox of the other modules, each in its order, at least
+ * once. One process at a time does it. It records how far the events were published, and deletes the published rows of
+ * the other modules; after a crash the next leader continues from there.
  */
 export class OutboxDispatcher {
 	readonly metrics: DispatcherMetrics = { dispatched: 0, refused: 0, retries: 0, isLeader: false };

@@ -9,7 +9,8 @@ const WAKE = "truefill_outbox";
 export interface EngineRow {
 	readonly partition: number;
 	readonly sequence: bigint;
-	readonly topic: string;
+	/** Null: nobody's account. */
+	readonly topic: string | null;
 	readonly payload: unknown;
 }
 
@@ -104,17 +105,12 @@ export class OutboxLease {
 		await this.#client.query("DELETE FROM messages_outbox WHERE id = ANY($1::bigint[])", [ids]);
 	}
 
-	/** Records how far the engine's rows were published, and deletes those. */
+	/** Records how far the engine's rows were published. */
 	async advance(cursors: Cursors): Promise<void> {
 		const values = [[...cursors.keys()], [...cursors.values()].map(String)];
 		await this.#client.query(
 			`INSERT INTO outbox_cursors (partition, sequence) SELECT * FROM unnest($1::smallint[], $2::bigint[])
 			 ON CONFLICT (partition) DO UPDATE SET sequence = greatest(outbox_cursors.sequence, excluded.sequence)`,
-			values,
-		);
-		await this.#client.query(
-			`DELETE FROM outbox o USING unnest($1::smallint[], $2::bigint[]) AS c(partition, sequence)
-			 WHERE o.partition = c.partition AND o.sequence <= c.sequence`,
 			values,
 		);
 	}
