@@ -155,11 +155,12 @@ export class TradingStore {
 		return rows;
 	}
 
-	/** The fills of some orders, in the order of their events. */
+	/** The fills of some orders that were pending, in the order of their events. */
 	async dealsOfOrders(accounts: readonly AccountKey[], orderIds: readonly string[]) {
 		const { rows } = await sql<Pick<DealRow, "order_id" | "deal_id" | "trade_id" | "effect">>`
 			SELECT d.order_id, d.deal_id, d.trade_id, d.effect FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
-			WHERE d.order_id = ANY(${orderIds}) ORDER BY d.account_sequence`.execute(this.#db);
+			WHERE d.order_id = ANY(${orderIds}) AND d.order_id <> 'O' || substr(d.deal_id, 2)
+			ORDER BY d.account_sequence`.execute(this.#db);
 		return rows;
 	}
 
@@ -170,7 +171,7 @@ export class TradingStore {
 	): Promise<ReadonlyMap<string, string>> {
 		const { rows } = await sql<Pick<DealRow, "order_id" | "deal_id">>`
 			SELECT d.deal_id, d.order_id FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
-			WHERE d.deal_id = ANY(${dealIds})`.execute(this.#db);
+			WHERE d.account_sequence = ANY(${dealIds.map(sequenceOf)}::bigint[]) AND d.deal_id = ANY(${dealIds})`.execute(this.#db);
 		return new Map(rows.map(({ deal_id, order_id }) => [deal_id, order_id]));
 	}
 
@@ -189,6 +190,9 @@ export class TradingStore {
 		return rows;
 	}
 }
+
+/** Of the event that made a deal: its id ends in it. */
+const sequenceOf = (dealId: string): string => dealId.slice(dealId.lastIndexOf("-") + 1);
 
 /** No condition if everything is requested. */
 const only = (column: "order_id" | "trade_id", id: string | undefined) =>
