@@ -124,7 +124,10 @@ export class TradingStore {
 		return Number.parseInt(rows[0]?.count ?? "0", 10);
 	}
 
-	/** Newest first; the order is total, so that pages neither repeat nor skip. */
+	/**
+	 * Newest first; the order is total, so that pages neither repeat nor skip. Each account's index gives its newest rows,
+	 * as for all lists here: a long history is never sorted as a whole.
+	 */
 	async closed(
 		accounts: readonly AccountKey[],
 		tradeId: string | undefined,
@@ -132,11 +135,14 @@ export class TradingStore {
 		offset: number,
 	): Promise<readonly ClosedTradeRow[]> {
 		const { rows } = await sql<ClosedTradeRow>`
-			SELECT c.*, e.payload FROM closed_trades c JOIN ${keys(accounts)} USING (partition, account_id)
-			JOIN events e USING (partition, account_id, account_sequence)
-			WHERE true ${only("trade_id", tradeId)}
-			ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC
-			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
+			SELECT c.*, e.payload FROM (
+				SELECT c.* FROM ${keys(accounts)} CROSS JOIN LATERAL (
+					SELECT * FROM closed_trades c WHERE ${ofOwn("c")} ${only("trade_id", tradeId)}
+					ORDER BY c.closed_at DESC, c.account_sequence DESC LIMIT ${offset + limit}
+				) c
+				ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC LIMIT ${limit} OFFSET ${offset}
+			) c JOIN events e USING (partition, account_id, account_sequence)
+			ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC`.execute(this.#db);
 		return rows;
 	}
 
@@ -148,8 +154,10 @@ export class TradingStore {
 		offset: number,
 	): Promise<readonly OrderRow[]> {
 		const { rows } = await sql<OrderRow>`
-			SELECT o.* FROM orders o JOIN ${keys(accounts)} USING (partition, account_id)
-			WHERE o.status <> 'pending' ${only("order_id", orderId)}
+			SELECT o.* FROM ${keys(accounts)} CROSS JOIN LATERAL (
+				SELECT * FROM orders o WHERE ${ofOwn("o")} AND o.status <> 'pending' ${only("order_id", orderId)}
+				ORDER BY o.finished_at DESC, o.account_sequence DESC LIMIT ${offset + limit}
+			) o
 			ORDER BY o.finished_at DESC, o.account_id, o.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
@@ -171,7 +179,9 @@ export class TradingStore {
 	): Promise<ReadonlyMap<string, string>> {
 		const { rows } = await sql<Pick<DealRow, "order_id" | "deal_id">>`
 			SELECT d.deal_id, d.order_id FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
-			WHERE d.account_sequence = ANY(${dealIds.map(sequenceOf)}::bigint[]) AND d.deal_id = ANY(${dealIds})`.execute(this.#db);
+			WHERE d.account_sequence = ANY(${dealIds.map(sequenceOf)}::bigint[]) AND d.deal_id = ANY(${dealIds})`.execute(
+			this.#db,
+		);
 		return new Map(rows.map(({ deal_id, order_id }) => [deal_id, order_id]));
 	}
 
@@ -183,8 +193,11 @@ export class TradingStore {
 		offset: number,
 	): Promise<readonly DealRow[]> {
 		const { rows } = await sql<DealRow>`
-			SELECT d.* FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
-			WHERE true ${only("trade_id", tradeId)}
+			SELECT d.* FROM ${keys(accounts)} CROSS JOIN LATERAL (
+				SELECT * FROM deals d WHERE ${ofOwn("d")} ${only("trade_id", tradeId)}
+				-- An account's times rise with its sequence.
+				ORDER BY d.account_sequence DESC LIMIT ${offset + limit}
+			) d
 			ORDER BY d.dealt_at DESC, d.account_id, d.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
@@ -197,6 +210,9 @@ const sequenceOf = (dealId: string): string => dealId.slice(dealId.lastIndexOf("
 /** No condition if everything is requested. */
 const only = (column: "order_id" | "trade_id", id: string | undefined) =>
 	id === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${id}`;
+
+const ofOwn = (row: "c" | "o" | "d") =>
+	sql`${sql.ref(`${row}.partition`)} = own.partition AND ${sql.ref(`${row}.account_id`)} = own.account_id`;
 
 const keys = (accounts: readonly AccountKey[]) =>
 	sql`unnest(${accounts.map(({ partition }) => partition)}::smallint[], ${accounts.map(({ accountId }) => accountId)}::text[])
