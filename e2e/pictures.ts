@@ -53,6 +53,7 @@ async function signIn(page: Page): Promise<void> {
 	// The welcome would be in front of everything. On a demo that runs already it may have been read.
 	const welcome = page.getByRole("button", { name: "Mark read", exact: true });
 	await welcome.click({ timeout: 10_000 }).catch(() => undefined);
+	await page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
 }
 
 async function save(png: Buffer, path: string): Promise<void> {
