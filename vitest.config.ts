@@ -17,7 +17,7 @@ const WEB = {
 	// A project with `extends` does not inherit the root's options.
 	maxWorkers: WORKERS,
 	// Creates jsdom once per worker; every file still has its own modules.
-	pool: "vmThreads",
+	pool: "vmForks",
 	// The contrast test measures real colours; every other style sheet stays empty in tests.
 	css: { include: [/\/tokens\.css/] },
 };

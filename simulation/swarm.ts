@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import type { HouseReason } from "@truefill/core/ledger";
+import { runChild } from "./children.ts";
 import type { Fault } from "./world/faults.ts";
 
 /** Duration of the faults in a full day, before all is healed. */
@@ -29,8 +29,8 @@ export interface SwarmOptions {
 	readonly safetyMs?: number;
 	/** Days of payments above all. */
 	readonly payments?: boolean;
-	/** Threads; default: one for each core. */
-	readonly threads?: number;
+	/** Processes; default: one for each core. */
+	readonly processes?: number;
 	/** False: each day is run once, without the check that it is deterministic. */
 	readonly repeated?: boolean;
 	/** Number of last trace lines of a failing day to keep. */
@@ -38,7 +38,7 @@ export interface SwarmOptions {
 	readonly onReport?: (report: Report) => void;
 }
 
-/** The input of a thread. */
+/** The input of a process. */
 export interface Task {
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
@@ -47,34 +47,23 @@ export interface Task {
 	readonly keepLines: number;
 }
 
+const PROGRAM = new URL("./days.ts", import.meta.url);
+
 /** Runs the days of all seeds on all cores. Reports are unordered. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
-	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
+	const { seeds, safetyMs = SAFETY_MS, processes = availableParallelism() } = options;
 	const { payments = false, repeated = true, keepLines = 0, onReport } = options;
 	const reports: Report[] = [];
-	const shares = Array.from({ length: Math.min(threads, seeds.length) }, (_, share) =>
-		seeds.filter((__, index) => index % threads === share),
+	const shares = Array.from({ length: Math.min(processes, seeds.length) }, (_, share) =>
+		seeds.filter((__, index) => index % processes === share),
 	);
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ seeds: share, safetyMs, payments, repeated, keepLines }, (report) => {
+			runChild<Task, Report>(PROGRAM, { seeds: share, safetyMs, payments, repeated, keepLines }, (report) => {
 				reports.push(report);
 				onReport?.(report);
 			}),
 		),
 	);
 	return reports;
-}
-
-function runThread(task: Task, onReport: (report: Report) => void): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
-			workerData: task,
-			// A day creates much short-lived garbage: a large young generation makes collections rarer.
-			resourceLimits: { maxYoungGenerationSizeMb: 64 },
-		});
-		worker.on("message", onReport);
-		worker.on("error", reject);
-		worker.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
-	});
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { runChild } from "../children.ts";
 import type { HistoryKind } from "./kinds.ts";
 
 /** The report on a seed. */
@@ -10,7 +10,7 @@ export interface HistoryReport {
 	readonly lines: readonly string[];
 }
 
-/** The input of a thread. */
+/** The input of a process. */
 export interface Task {
 	readonly kind: HistoryKind;
 	readonly seeds: readonly number[];
@@ -20,33 +20,23 @@ export interface Task {
 	readonly isRepeated: boolean;
 }
 
+const PROGRAM = new URL("./many.ts", import.meta.url);
+
 /** Runs the histories of all seeds on all cores. Reports are unordered. */
 export async function runHistories(
 	{ seeds, ...task }: Task,
 	onReport: (report: HistoryReport) => void = () => undefined,
 ): Promise<readonly HistoryReport[]> {
 	const reports: HistoryReport[] = [];
-	const threads = Math.min(availableParallelism(), seeds.length);
-	const shares = Array.from({ length: threads }, (_, share) => seeds.filter((__, at) => at % threads === share));
+	const processes = Math.min(availableParallelism(), seeds.length);
+	const shares = Array.from({ length: processes }, (_, share) => seeds.filter((__, at) => at % processes === share));
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ ...task, seeds: share }, (report) => {
+			runChild<Task, HistoryReport>(PROGRAM, { ...task, seeds: share }, (report) => {
 				reports.push(report);
 				onReport(report);
 			}),
 		),
 	);
 	return reports;
-}
-
-function runThread(task: Task, onReport: (report: HistoryReport) => void): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
-			workerData: task,
-			resourceLimits: { maxYoungGenerationSizeMb: 64 },
-		});
-		worker.on("message", onReport);
-		worker.on("error", reject);
-		worker.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
-	});
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { runChild } from "../children.ts";
 
 /** The result for a mutant. */
 export interface Found {
@@ -17,16 +17,18 @@ export interface Hunt {
 	readonly safetyMs: number;
 }
 
-/** The input of a thread: its share, and a cache of sources that other threads have type-stripped. */
+/** The input of a process: its share, and a cache of sources that other processes have type-stripped. */
 export interface Share extends Hunt {
 	readonly stripped: ReadonlyMap<string, string>;
 }
 
-/** A message of a thread: a result, or at its end its cache of stripped sources. */
+/** A message of a process: a result, or at its end its cache of stripped sources. */
 export type Told = { readonly found: Found } | { readonly stripped: ReadonlyMap<string, string> };
 
-/** Mutants per thread: loaded modules are never freed, so a thread is replaced after this many. */
+/** Mutants per process: loaded modules are never freed, so a process is replaced after this many. */
 const EACH = 8;
+
+const PROGRAM = new URL("./hunter.ts", import.meta.url);
 
 /** Hunts all mutants on all cores: runs the days of the seeds until one finds the bug. */
 export async function hunt(
@@ -40,7 +42,7 @@ export async function hunt(
 	);
 	const one = async (): Promise<void> => {
 		for (let share = shares.shift(); share !== undefined; share = shares.shift()) {
-			await runThread({ mutants: share, seeds, safetyMs, stripped }, (told) => {
+			await runChild<Share, Told>(PROGRAM, { mutants: share, seeds, safetyMs, stripped }, (told) => {
 				if ("found" in told) {
 					found.push(told.found);
 					onFound?.(told.found);
@@ -50,16 +52,4 @@ export async function hunt(
 	};
 	await Promise.all(Array.from({ length: availableParallelism() }, one));
 	return found;
-}
-
-function runThread(share: Share, onTold: (told: Told) => void): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("./hunter.ts", import.meta.url), {
-			workerData: share,
-			resourceLimits: { maxYoungGenerationSizeMb: 64 },
-		});
-		worker.on("message", onTold);
-		worker.on("error", reject);
-		worker.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
-	});
 }

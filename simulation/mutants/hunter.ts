@@ -1,17 +1,14 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { Found, Share, Told } from "./hunt.ts";
+import { done, taskOf, tell } from "../children.ts";
+import type { Found, Share } from "./hunt.ts";
 import { MUTANTS } from "./mutants.ts";
 import { loadWith, prepare } from "./plant.ts";
 
 /*
- * One thread of a hunt: loads the simulator and the product again for each of its mutants, with the bug planted in one
+ * One process of a hunt: loads the simulator and the product again for each of its mutants, with the bug planted in one
  * place. Nothing else loads them this way.
  */
-const { mutants, seeds, safetyMs, stripped }: Share = workerData;
+const { mutants, seeds, safetyMs, stripped } = await taskOf<Share>();
 const sources = new Map(stripped);
-const tell = (told: Told) => parentPort?.postMessage(told);
-// Suppresses Node's warning in every thread that type stripping is experimental.
-process.removeAllListeners("warning");
 prepare(sources);
 
 async function look(name: string): Promise<Found> {
@@ -28,3 +25,4 @@ async function look(name: string): Promise<Found> {
 
 for (const name of mutants) tell({ found: await look(name) });
 tell({ stripped: sources });
+done();

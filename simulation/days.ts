@@ -1,14 +1,13 @@
-import { parentPort, workerData } from "node:worker_threads";
 import type { HouseReason } from "@truefill/core/ledger";
+import { done, taskOf, tell } from "./children.ts";
 import { liveDay } from "./day.ts";
 import type { Report, Task } from "./swarm.ts";
 
 /*
- * One thread of a swarm. On request it runs each seed twice, the second time only to check that the day is
+ * One process of a swarm. On request it runs each seed twice, the second time only to check that the day is
  * deterministic; the report is about the first run.
  */
-const task: Task = workerData;
-const { seeds, safetyMs, payments, repeated, keepLines } = task;
+const { seeds, safetyMs, payments, repeated, keepLines } = await taskOf<Task>();
 
 for (const seed of seeds) {
 	const day = await liveDay(seed, { keepLines, safetyMs, payments });
@@ -32,5 +31,6 @@ for (const seed of seeds) {
 		house,
 		lines,
 	};
-	parentPort?.postMessage(report);
+	tell(report);
 }
+done();

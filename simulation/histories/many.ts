@@ -1,9 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { done, taskOf, tell } from "../children.ts";
 import type { HistoryModule } from "./kinds.ts";
 import type { HistoryReport, Task } from "./swarm.ts";
 
-/* One thread of many histories. On request each seed is run twice, to check that it is deterministic. */
-const { kind, seeds, keepLines, isRepeated }: Task = workerData;
+/* One process of many histories. On request each seed is run twice, to check that it is deterministic. */
+const { kind, seeds, keepLines, isRepeated } = await taskOf<Task>();
 const { live }: HistoryModule = await import(`./${kind}/history.ts`);
 
 for (const seed of seeds) {
@@ -17,5 +17,6 @@ for (const seed of seeds) {
 				: differs
 			: { invariant: broken.invariant, message: broken.message };
 	const report: HistoryReport = { seed, violation, counts, lines };
-	parentPort?.postMessage(report);
+	tell(report);
 }
+done();
