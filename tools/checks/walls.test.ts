@@ -68,7 +68,7 @@ describe("who may import whom: each planted import is found", () => {
 		[
 			"apps/server/http/a.ts",
 			"node:child_process",
-			"only apps/server/platform/postgres/ and apps/server/modules/documents/ start programs, not with node:child_process",
+			"only apps/server/platform/postgres/, apps/server/modules/documents/, apps/server/modules/strategies/back-test-apart.ts start programs, not with node:child_process",
 		],
 		["apps/server/http/a.ts", "./testing/fixtures.ts", "./testing/fixtures.ts is for tests only"],
 		["apps/web/data/a.ts", "@truefill/server/engine", "apps/web may not import @truefill/server/engine"],

@@ -145,9 +145,14 @@ export function findWallBreaches(root: string): Breach[] {
 
 /**
  * The only parts of the server that start programs: PostgreSQL's, with the operator's configuration, and the product's
- * own for documents, which receives them on standard input and never on its command line.
+ * own for documents, which receives them on standard input, and for a back-test, which receives it as a message: nothing
+ * of a request is on their command lines but one of five document kinds.
  */
-const STARTS_PROGRAMS = ["apps/server/platform/postgres/", "apps/server/modules/documents/"];
+const STARTS_PROGRAMS = [
+	"apps/server/platform/postgres/",
+	"apps/server/modules/documents/",
+	"apps/server/modules/strategies/back-test-apart.ts",
+];
 
 /** The configuration of a build tool runs in Node, also in a workspace for the browser. */
 const isToolConfig = (path: string): boolean => /(^|\/)(vite|vitest|playwright)[\w.-]*\.ts$/.test(path);
@@ -167,7 +172,7 @@ function judgePackage(
 			!test &&
 			!STARTS_PROGRAMS.some((place) => module.path.startsWith(place))
 		)
-			return `only ${STARTS_PROGRAMS.join(" and ")} start programs, not with ${specifier}`;
+			return `only ${STARTS_PROGRAMS.join(", ")} start programs, not with ${specifier}`;
 		if (room.node || test || isToolConfig(module.path)) return undefined;
 		return `${room.folder} runs in a browser too and cannot import ${specifier}`;
 	}

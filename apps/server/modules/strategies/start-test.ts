@@ -26,9 +26,9 @@ import type { Clock, Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields } from "../request.ts";
+import { testApart } from "./back-test-apart.ts";
 import { convertersOf, type DataPage, pagesOf, resolutionFor, warmUpOf } from "./back-test-data.ts";
 import type { BackTestJob, BackTestJobs, RunJob } from "./back-test-jobs.ts";
-import { testInThread } from "./back-test-thread.ts";
 import { limitsFromWire } from "./limits-from-wire.ts";
 import { resultToWire } from "./result-to-wire.ts";
 import type { BackTestStore } from "./store.ts";
@@ -134,7 +134,7 @@ async function test(
 	);
 	const { positionMode, currency, leverageCap, jurisdiction, swapFree } = account;
 	const view = market.view();
-	const done = await testInThread(
+	const done = await testApart(
 		{
 			strategy,
 			instrument,
