@@ -223,6 +223,40 @@ describe("EndedBars", () => {
 		expect((await after([], 300_000)).told).toEqual([]);
 	});
 
+	it("settles every bar when several end within the delay, and asks again after a failure", async () => {
+		const told: number[] = [];
+		let failures = 2;
+		const controller = new AbortController();
+		const ended = new EndedBars({
+			source: {
+				load: async (fromMs) => {
+					if (fromMs === 60_000 && failures-- > 0) throw new Error("the server did not answer");
+					return [bar(fromMs)];
+				},
+			},
+			length: MINUTE,
+			signal: controller.signal,
+			replace: ({ startMs }) => told.push(startMs),
+			reload: () => told.push(-1),
+		});
+		vi.useFakeTimers();
+		ended.ended(60_000, 120_000);
+		ended.ended(120_000, 180_000);
+		await vi.advanceTimersByTimeAsync(500);
+		ended.ended(180_000, 240_000);
+		await vi.advanceTimersByTimeAsync(2_000);
+		expect(told).toEqual([120_000, 180_000]);
+		await vi.advanceTimersByTimeAsync(3_500);
+		expect(told).toEqual([120_000, 180_000]);
+		await vi.advanceTimersByTimeAsync(8_000);
+		expect(told).toEqual([120_000, 180_000, 60_000]);
+		ended.ended(240_000, 300_000);
+		ended.stop();
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(told).toHaveLength(3);
+		vi.useRealTimers();
+	});
+
 	it("asks for no more stored bars than one request may", async () => {
 		expect((await after([1], 60_000 + 9_000 * 60_000)).asked).toEqual([[60_000, 60_000 + 4_800 * 60_000]]);
 	});

@@ -4,6 +4,8 @@ import type { ChartSource } from "./paging.ts";
 
 /** Delay before the server's bar of an ended one is fetched, so that it has been stored. */
 const SETTLE_MS = 2_000;
+/** A failed fetch is retried after twice the delay each time, up to this one. */
+const MOST_WAIT_MS = 60_000;
 /** Stored bars of one request, less a margin. */
 const MOST_STORED = 4_800;
 
@@ -23,7 +25,9 @@ interface EndedBarsOptions {
  * `reload` is called. Bars without ticks exist nowhere, so that a quiet market reloads nothing.
  */
 export class EndedBars {
-	private timer: ReturnType<typeof setTimeout> | undefined;
+	/** One timer per bar: several may end within the delay, when a page was busy and hears of them together. */
+	private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+	private isStopped = false;
 	private readonly of: EndedBarsOptions;
 
 	constructor(of: EndedBarsOptions) {
@@ -32,25 +36,37 @@ export class EndedBars {
 
 	/** The bar that started at `startMs` has ended; the one after it here started at `nextMs`. */
 	ended(startMs: number, nextMs: number): void {
-		clearTimeout(this.timer);
-		this.timer = setTimeout(() => void this.settle(startMs, nextMs), SETTLE_MS);
+		this.settleAfter(SETTLE_MS, startMs, nextMs);
 	}
 
 	stop(): void {
-		clearTimeout(this.timer);
+		this.isStopped = true;
+		for (const timer of this.timers) clearTimeout(timer);
+		this.timers.clear();
 	}
 
-	private async settle(startMs: number, nextMs: number): Promise<void> {
+	private settleAfter(delayMs: number, startMs: number, nextMs: number): void {
+		const timer = setTimeout(async () => {
+			this.timers.delete(timer);
+			const isSettled = await this.settle(startMs, nextMs);
+			if (!isSettled && !this.isStopped) this.settleAfter(Math.min(2 * delayMs, MOST_WAIT_MS), startMs, nextMs);
+		}, delayMs);
+		this.timers.add(timer);
+	}
+
+	/** Settles with false if the server did not answer; the client logs it, and the locally folded bar stays. */
+	private async settle(startMs: number, nextMs: number): Promise<boolean> {
 		const { source, length, signal, replace, reload } = this.of;
 		const endMs = Math.min(nextMs, startMs + MOST_STORED * storedMs(length.stored));
 		try {
 			const bars = length.fold(await source.load(startMs, Math.max(length.endMs(startMs), endMs), signal));
-			if (signal.aborted) return;
+			if (this.isStopped) return true;
 			const [settled] = bars;
 			if (bars.some((bar) => bar.startMs > startMs && bar.startMs < nextMs)) reload();
 			else if (settled?.startMs === startMs) replace(settled);
+			return true;
 		} catch {
-			// The client logs it. The locally folded bar stays; it can only lack ticks between two frames.
+			return false;
 		}
 	}
 }
