@@ -61,7 +61,7 @@ test("a forgotten password is replaced by a mailed link, once, on a phone; every
 	await page.goto(path);
 	await page.getByLabel("New password", { exact: true }).fill(FRESH);
 	await page.getByLabel("New password again").fill(FRESH);
-	expect(new URL(page.url()).hash, "the secret leaves the address at once").toBe("");
+	await expect(page, "the secret leaves the address at once").toHaveURL("/forgot-password");
 	expect(await findings(page)).toEqual([]);
 	await page.getByRole("button", { name: "Save the password" }).click();
 	await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();

@@ -1,17 +1,17 @@
 import type { LinkPurpose } from "@truefill/contracts/http";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { isLinkSpent } from "../../data/identity/index.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The token after `#` in the URL (`#reset=…`, `#…`); empty if malformed, null if there is none. Removed from the URL
- * after the first render, so that it is neither in the history nor on a screenshot. A second link opened in the same
+ * before the first render is painted, so that it is neither in the history nor on a screenshot. A second link opened in the same
  * tab changes only the hash, and replaces it.
  */
 export function useSecretOfLink(prefix: string): { secret: string | null; forget: () => void } {
 	const [secret, setSecret] = useState(() => secretIn(window.location.hash, prefix));
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const take = (): void => {
 			const { hash, pathname, search } = window.location;
 			if (hash === "") return;
