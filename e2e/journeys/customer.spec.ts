@@ -35,7 +35,7 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	await Promise.all([otherTab.waitForResponse("**/me/documents"), otherTab.goto("/main/settings/language")]);
 	await expect(otherTab.getByRole("combobox", { name: "Show times in" })).toBeVisible();
 	await page.getByRole("radio", { name: "Blue up, orange down" }).check();
-	expect(await palette(page)).toBe("blue-orange");
+	await expect.poll(() => palette(page)).toBe("blue-orange");
 	await expect.poll(() => palette(otherTab)).toBe("blue-orange");
 	await otherTab.close();
 
@@ -44,7 +44,7 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	await expect.poll(async () => preferences(client)).toMatchObject({ palette: "blue-orange", time_zone: "Asia/Tokyo" });
 	await page.reload();
 	await expect(page.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
-	expect(await palette(page)).toBe("blue-orange");
+	await expect.poll(() => palette(page)).toBe("blue-orange");
 
 	const device = await browser.newContext({ baseURL: product.origin });
 	const there = await device.newPage();

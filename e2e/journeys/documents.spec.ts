@@ -49,7 +49,7 @@ test("a customer's PDF is a picture at the desk, and the file itself is behind a
 	await desk.getByRole("log").getByRole("button", { name: "Show statement.pdf" }).click();
 	const picture = desk.getByRole("img", { name: "statement.pdf: Page 1 of 2" });
 	await expect(picture).toBeVisible();
-	expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1100);
+	await expect(picture, "it is loaded").toHaveJSProperty("naturalWidth", 1100);
 	expect(await findings(desk, MEASURED)).toEqual([]);
 	await desk.getByRole("button", { name: "Next page" }).click();
 	await expect(desk.getByRole("img", { name: "statement.pdf: Page 2 of 2" })).toBeVisible();

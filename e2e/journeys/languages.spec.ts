@@ -107,7 +107,7 @@ test("in German: chosen at the sign-up, kept through the login, refusals with Ge
 	await signUp(page, WORDS.de, freshName());
 	await logIn(page, WORDS.de, customer.email, customer.password);
 	await expect(page.getByRole("heading", { name: WORDS.de.hello })).toBeVisible();
-	expect(await pageIs(page)).toBe("de ltr");
+	await expect.poll(() => pageIs(page)).toBe("de ltr");
 	await looked(page, "dashboard");
 
 	await page.goto("/main/trading/EURUSD");
@@ -127,7 +127,7 @@ test.describe("on a phone whose browser reads Arabic", () => {
 	test("begins in Arabic, from right to left, and stays so up to the terminal", async ({ page, customer }) => {
 		await page.goto("/signup");
 		await expect(page.getByRole("combobox", { name: "اللغة" })).toHaveValue("ar");
-		expect(await pageIs(page)).toBe("ar rtl");
+		await expect.poll(() => pageIs(page)).toBe("ar rtl");
 		await signUp(page, WORDS.ar, freshName());
 		await logIn(page, WORDS.ar, customer.email, customer.password);
 		await expect(page.getByRole("heading", { name: WORDS.ar.hello })).toBeVisible();
