@@ -77,7 +77,8 @@ describe("E22 a dividend that is coming", () => {
 		});
 
 		await due(id);
-		expect(await expected(id)).toBeUndefined();
+		// The list in memory is read again after the row is written.
+		await expect.poll(() => expected(id)).toBeUndefined();
 		const [after] = await applied();
 		expect(after).toMatchObject({ action_id: id, kind: "dividend", dividend: "0.75", tax_basis_points: 1500 });
 		expect(after?.effect).toEqual(before?.effect);
