@@ -71,8 +71,9 @@ export function HeadCell({ children, numeric = false, className, sort, onSort, a
 				<button
 					type="button"
 					onClick={onSort}
+					// At the bottom: a reversed row has its baseline elsewhere, and its text would be a pixel higher.
 					className={cx(
-						"inline-flex items-center gap-0.5 rounded-[4px] hover:text-primary",
+						"inline-flex items-center gap-0.5 rounded-[4px] align-bottom hover:text-primary",
 						numeric && "flex-row-reverse",
 					)}
 				>
