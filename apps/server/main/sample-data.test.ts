@@ -113,6 +113,23 @@ it("has customers, requests, conversations and withdrawals in all their states, 
 	expect(await countsOf("status, stopped_by", "strategy_runs")).toEqual({ running: 2, "stopped customer": 1 });
 });
 
+/** Columns that say when something will begin, end or be done. */
+const PLANNED = /(?:^|_)(?:until|from)$|expires_at$|^(?:starts|ends|next|due|ex|look)_at$|^bar_end$/;
+
+it("has nothing that happened after now", async () => {
+	const { rows } = await site.pool.query<{ table: string; column: string }>(
+		`SELECT c.table_name AS table, c.column_name AS column
+		FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+		WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'timestamp with time zone'`,
+	);
+	const times = rows.filter(({ column }) => !PLANNED.test(column));
+	expect(times.length).toBeGreaterThan(50);
+	const later = times.map(
+		({ table, column }) => `SELECT '${table}.${column}' AS place FROM "${table}" WHERE "${column}" > clock_timestamp()`,
+	);
+	expect(await rowsOf(later.join(" UNION "))).toEqual([]);
+});
+
 it("marks every sample customer where staff see customers, and nobody else", async () => {
 	const { data } = await read(adminUsers, "/admin/users");
 	const marked = data.filter(({ sample }) => sample);

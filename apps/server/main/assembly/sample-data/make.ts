@@ -62,7 +62,8 @@ export async function makeSampleData(ports: AssemblyPorts, modules: Modules, goe
 		for (const { actor } of actors) await planFor(present, ports, actor);
 		for (const { part, actor } of actors) await automateFor(present, ports, part.name, actor);
 		await planForDemo(present);
-		await join(stage, actorOf(samplePerson(LAST, passwordOf), SPAN_DAYS));
+		// Right at the first start, not some hours later on that day.
+		await join(stage, { ...actorOf(samplePerson(LAST, passwordOf), SPAN_DAYS), joinedDay: SPAN_DAYS });
 		log.info("the sample data are complete");
 	} finally {
 		await past.close();
