@@ -4926,6 +4926,7 @@ export interface Placeholders {
 	"whatIf.basket.empty": never;
 	"whatIf.basket.filled": "price";
 	"whatIf.basket.keep": never;
+	"whatIf.basket.left": "count";
 	"whatIf.basket.market": "instrument" | "side" | "volume";
 	"whatIf.basket.open": never;
 	"whatIf.basket.pending": "instrument" | "kind" | "price" | "side" | "volume";

@@ -14,6 +14,7 @@ import { siteDataStore } from "../../../data/site/data.ts";
 import { accountWire, siteDataWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
+import { listenToNotices } from "../../../ui/notify.ts";
 import { WhatIf } from "./bar.tsx";
 
 const hash = () => "0".repeat(64);
@@ -182,4 +183,25 @@ it("sends a basket after one confirmation, each once and under its own id; one r
 	fireEvent.click(await screen.findByRole("button", { name: "Send 1 order" }));
 	await waitFor(() => expect(sent).toHaveLength(3));
 	expect(new Set(sent.map(({ body }) => body.command_id)).size).toBe(3);
+});
+
+it("who leaves while an outcome is unknown is told to look for it", async () => {
+	await draw();
+	await add();
+	const make = screen.getByRole("button", { name: "Make it real …" });
+	await waitFor(() => expect(make.getAttribute("aria-disabled")).not.toBe("true"));
+	answer = () => {
+		throw new TypeError("the connection was lost");
+	};
+	fireEvent.click(make);
+	const dialog = await screen.findByRole("dialog", { name: "Send 1 order for real" });
+	fireEvent.click(within(dialog).getByRole("button", { name: "Send 1 order" }));
+	await waitFor(() => expect(dialog.textContent).toContain("No answer came."));
+	const told: (string | undefined)[] = [];
+	const stop = listenToNotices((event) => told.push("show" in event ? event.show.title : undefined));
+	cleanup();
+	stop();
+	expect(told).toEqual([
+		"1 order was sent and no answer has come. Look among your trades and orders whether it is there.",
+	]);
 });

@@ -1,7 +1,14 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/index.ts";
+import { notify } from "../../../ui/notify.ts";
 import { type BasketItem, type Outcome, sendBasket } from "./basket.ts";
 
-/** Outcomes of what was sent, by id; they outlive the dialog, so that an unknown one is never sent as another command. */
+const OPEN: ReadonlySet<Outcome["state"]> = new Set(["sending", "unknown"]);
+
+/**
+ * Outcomes of what was sent, by id; they outlive the dialog, so that an unknown one is never sent as another command.
+ * Who leaves with an unknown one is told.
+ */
 export function useBasket(accountId: string) {
 	const [outcomes, set] = useState<ReadonlyMap<string, Outcome>>(new Map());
 	const [isSending, setSending] = useState(false);
@@ -35,6 +42,14 @@ export function useBasket(accountId: string) {
 			change(next);
 		},
 		[change],
+	);
+	useEffect(
+		() => () => {
+			const count = [...latest.current.values()].filter(({ state }) => OPEN.has(state)).length;
+			if (count > 0)
+				notify({ tone: "warn", urgent: true, title: t("whatIf.basket.left", { count }), durationMs: 20_000 });
+		},
+		[],
 	);
 	return { outcomes, isSending, send, forget };
 }
