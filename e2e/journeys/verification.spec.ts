@@ -44,6 +44,7 @@ test("a customer proves who they are, with a phone and after a photo that could 
 	const phone = await phones.newPage();
 	await phone.goto(`/capture#${token}`);
 	await expect(phone.getByRole("heading", { name: "Photos of your documents" })).toBeVisible();
+	await expect(phone, "the secret leaves the address at once").toHaveURL("/capture");
 	await expect(dialog.getByText(/Your phone is connected: 1 of 2/)).toBeVisible();
 	await choose(phone, "Back", sharpPhoto(2));
 	await expect(phone.getByText("Received by your computer")).toBeVisible();

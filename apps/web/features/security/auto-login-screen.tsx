@@ -5,11 +5,12 @@ import { askForSignInLink, enterByLink } from "../../data/identity/index.ts";
 import { useSession } from "../../data/session/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { returnPath } from "../../lib/return-path.ts";
+import { useSecretOfLink } from "../../lib/secret-of-link.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { RecoveryFrame } from "./frame.tsx";
-import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
+import { useLinkCheck } from "./link-check.ts";
 
 /**
  * `/auto-login` (SPEC §2): requests a link; the link signs in after a click, so that email scanners do not consume it.

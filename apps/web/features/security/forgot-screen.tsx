@@ -5,12 +5,13 @@ import { messageOf } from "../../data/http/index.ts";
 import { askForReset, sendReset } from "../../data/identity/index.ts";
 import { Form, FormProblem, useApiForm } from "../../forms/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { useSecretOfLink } from "../../lib/secret-of-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { RecoveryFrame } from "./frame.tsx";
+import { useLinkCheck } from "./link-check.ts";
 import { NewPasswordFields, newPasswordTexts } from "./new-password.tsx";
-import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /** `/forgot-password` (SPEC §2): requests the link; with the link (`#reset=…`) a new password is chosen. */
 export default function ForgotPassword() {

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { isApiError, messageOf } from "../../data/http/index.ts";
 import { takeEmailBack } from "../../data/identity/email-change.ts";
 import { useT } from "../../i18n/index.ts";
+import { useSecretOfLink } from "../../lib/secret-of-link.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { RecoveryFrame } from "./frame.tsx";
-import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
+import { useLinkCheck } from "./link-check.ts";
 
 /**
  * `/undo-email-change#…`, the "it was not me" link sent to the previous address. It requires a click, so that email

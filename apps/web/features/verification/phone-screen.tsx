@@ -6,6 +6,7 @@ import { useSettings } from "../../data/site/settings.ts";
 import { type Capture, finishCapture, openCapture, sendFromPhone } from "../../data/verification/phone.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { useSecretOfLink } from "../../lib/secret-of-link.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
@@ -24,23 +25,21 @@ export default function PhoneScreen() {
 	useDocumentTitle(t("verification.capture.title"));
 	const { settings } = useSettings();
 	const [at, setAt] = useState<At>({ step: "opening" });
+	const { secret } = useSecretOfLink("");
 	const begun = useRef(false);
 	useEffect(() => {
 		// The link can be used once: a second render must not send it again.
 		if (begun.current) return;
 		begun.current = true;
-		const token = globalThis.location.hash.slice(1);
-		// It is removed from the address, so that it does not stay in the history.
-		globalThis.history.replaceState(globalThis.history.state, "", globalThis.location.pathname);
-		if (token.length !== 43) {
+		if (secret === null || secret === "") {
 			setAt({ step: "failed", why: t("verification.capture.none") });
 			return;
 		}
-		openCapture(token).then(
+		openCapture(secret).then(
 			(capture) => setAt({ step: "open", capture }),
 			(error: unknown) => setAt({ step: "failed", why: messageOf(error, t("verification.phone.failed")) }),
 		);
-	}, [t]);
+	}, [secret, t]);
 	return (
 		<PublicFrame settings={settings}>
 			<div className="flex flex-col gap-4">

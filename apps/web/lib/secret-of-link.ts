@@ -1,6 +1,4 @@
-import type { LinkPurpose } from "@truefill/contracts/http";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { isLinkSpent } from "../../data/identity/index.ts";
+import { useCallback, useLayoutEffect, useState } from "react";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -30,21 +28,4 @@ function secretIn(hash: string, prefix: string): string | null {
 	if (text === "" || !text.startsWith(prefix)) return null;
 	const token = text.slice(prefix.length);
 	return TOKEN.test(token) ? token : "";
-}
-
-/**
- * Checks immediately whether the link still works, so that the user does not fill the form in vain. Calls `onSpent` if
- * it does not. If that is unknown, the page continues, and the call that uses the link decides.
- */
-export function useLinkCheck(purpose: LinkPurpose, token: string | null, onSpent: () => void): void {
-	useEffect(() => {
-		if (token === null || token === "") return;
-		let over = false;
-		void isLinkSpent(purpose, token).then((spent) => {
-			if (spent && !over) onSpent();
-		});
-		return () => {
-			over = true;
-		};
-	}, [purpose, token, onSpent]);
 }
