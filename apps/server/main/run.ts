@@ -1,6 +1,7 @@
 import {
 	type Config,
 	createLog,
+	endProcess,
 	type Log,
 	parseConfig,
 	readableStack,
@@ -30,7 +31,7 @@ export async function runServer(clock: WatchedClock, onStarted?: (server: Runnin
 		if (!(error instanceof StartupError))
 			console.error(error instanceof Error ? readableStack(error.stack ?? error.message) : error);
 		else if (sentence !== error.message) console.error(error.message);
-		process.exit(1);
+		endProcess(1);
 	}
 }
 
@@ -64,7 +65,7 @@ async function run(clock: WatchedClock, onStarted?: (server: RunningServer) => v
 	log.fatal(reason);
 	process.exitCode = 1;
 	await stopWithin(server, log);
-	process.exit();
+	endProcess();
 }
 
 /**
@@ -92,7 +93,7 @@ function startDatabase({ database: { kind }, dataDir }: Config, log: Log) {
 function endOnDefects(log: Log): void {
 	const end = (error: unknown) => {
 		log.fatal({ err: error }, "uncaught error; exiting");
-		process.exit(1);
+		endProcess(1);
 	};
 	process.on("uncaughtException", end);
 	process.on("unhandledRejection", end);
@@ -102,12 +103,12 @@ function endOnDefects(log: Log): void {
 function endOnSignals(starting: Promise<RunningServer>, log: Log): () => boolean {
 	let asked = false;
 	const end = (signal: NodeJS.Signals) => {
-		if (asked) process.exit(130);
+		if (asked) endProcess(130);
 		asked = true;
 		log.info({ signal }, "stopping");
 		starting
 			.then((server) => stopWithin(server, log))
-			.then(() => process.exit())
+			.then(() => endProcess())
 			// The start fails anyway; `run` reports it and exits.
 			.catch(() => undefined);
 	};
@@ -120,7 +121,7 @@ async function stopWithin(server: RunningServer, log: Log): Promise<void> {
 	// Real time, because the limit is about this process.
 	const timer = setTimeout(() => {
 		log.error("the shutdown timed out; exiting");
-		process.exit(1);
+		endProcess(1);
 	}, STOP_WITHIN_MS);
 	await server.stop();
 	clearTimeout(timer);

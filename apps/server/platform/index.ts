@@ -8,6 +8,7 @@ export type { MailConfig } from "./config-mail.ts";
 export type { PaymentsConfig } from "./config-payments.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";
 export type { ScreeningConfig } from "./config-screening.ts";
+export { endProcess } from "./end-process.ts";
 export type { JobStatus, Jobs, JobTransaction, Queue, QueuedWork } from "./jobs/jobs.ts";
 export { PgBossJobs } from "./jobs/pg-boss-jobs.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
