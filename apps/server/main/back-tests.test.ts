@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Back-tests that are compared have one period, of whole minutes that have ended. */
+const UNTIL_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
 const trend = (over: Partial<StrategyWire> = {}): StrategyWire => ({
 	...strategyToWire({ ...PRESETS.trend, name: "Trend", instrumentId: "EURUSD" }),
 	...over,
@@ -26,17 +29,14 @@ const send = async (method: string, path: string, body?: object, token = site.to
 	});
 	return { status: answer.statusCode, ...answer.json() };
 };
-const asked = (strategy: object = trend(), over: object = {}) => {
-	const nowMs = Date.now();
-	return {
-		account_id: accountId,
-		strategy,
-		from: new Date(nowMs - 3 * DAY_MS).toISOString(),
-		to: new Date(nowMs).toISOString(),
-		balance: "10000.00",
-		...over,
-	};
-};
+const asked = (strategy: object = trend(), over: object = {}) => ({
+	account_id: accountId,
+	strategy,
+	from: new Date(UNTIL_MS - 3 * DAY_MS).toISOString(),
+	to: new Date(UNTIL_MS).toISOString(),
+	balance: "10000.00",
+	...over,
+});
 async function finished(body: object): Promise<BackTestWire> {
 	const started = await send("POST", "", body);
 	expect(started).toMatchObject({ status: 201, data: { status: expect.stringMatching(/waiting|running/) } });
